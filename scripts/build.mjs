@@ -1,0 +1,35 @@
+// Builds dist/: compiles the wasm kernels (AssemblyScript) and the TypeScript sources, and removes
+// compiled files whose source is gone, so that no deleted test keeps running.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+const newest = (dir) => Math.max(0, ...readdirSync(dir, { recursive: true }).map((f) => statSync(join(dir, f)).mtimeMs));
+
+function pruneOrphans(dir) {
+  if (!existsSync(dir)) return;
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    const path = join(dir, entry.name);
+    if (entry.isDirectory()) pruneOrphans(path);
+    else {
+      const stem = path.replace(/\.(js|d\.ts)(\.map)?$/, '');
+      if (stem === path) continue;
+      const source = join(root, stem.slice(join(root, 'dist').length + 1) + '.ts');
+      if (!existsSync(source)) rmSync(path);
+    }
+  }
+}
+
+const assembly = join(root, 'src/engine/embedded/kernels/assembly');
+if (existsSync(join(assembly, 'index.ts'))) {
+  const out = join(root, 'dist/src/engine/embedded/kernels/kernels.wasm');
+  mkdirSync(dirname(out), { recursive: true });
+  if (!existsSync(out) || statSync(out).mtimeMs < newest(assembly)) {
+    execFileSync(bin('asc'), [join(assembly, 'index.ts'), '-o', out, '-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--importMemory'], { stdio: 'inherit', cwd: root });
+  }
+}
+execFileSync(bin('tsc'), ['-p', join(root, 'tsconfig.json')], { stdio: 'inherit', cwd: root });
+pruneOrphans(join(root, 'dist'));

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+// Tests run on the compiled output: worker threads and child processes then load exactly what is shipped.
+export default defineConfig({
+  test: {
+    include: ['dist/**/*.test.js'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+    maxWorkers: 2,
+    reporters: ['default'],
+  },
+});
