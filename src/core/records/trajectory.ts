@@ -1,0 +1,39 @@
+import type { TrialRecord } from './trial.js';
+
+/**
+ * A trajectory's append-only id arrays. What was sampled is stored as sampled; it is never decoded and encoded again.
+ * All arrays of a segment have one entry a token.
+ */
+export interface TrajectorySegment {
+  readonly ids: readonly number[];
+  /** 1 on tokens that the policy sampled. */
+  readonly actionMask: readonly (0 | 1)[];
+  /** The sampler's logprob in nats where the mask is 1, else 0. */
+  readonly samplerLogprobs: readonly number[];
+  /** Version of the weights that sampled the token where the mask is 1, else -1. */
+  readonly policyVersions: readonly number[];
+}
+
+/** One model call and what followed it, for people to read: texts are decoded copies, never inputs. */
+export interface TurnView {
+  readonly responseText: string;
+  /** The command that ran, or null when the turn held none. */
+  readonly command: string | null;
+  /** Fault of the action parser, or null. */
+  readonly formatFault: string | null;
+  readonly observationText: string | null;
+  readonly exitCode: number | null;
+  readonly timedOut: boolean;
+}
+
+/** All that one trial leaves behind. */
+export interface TrialOutcome {
+  readonly record: TrialRecord;
+  readonly segments: readonly TrajectorySegment[];
+  readonly promptText: string;
+  readonly turns: readonly TurnView[];
+  /** Unified view of what the agent changed, for people to read. */
+  readonly diffText: string;
+  /** Verifier's standard output, head and tail, for people to read. */
+  readonly verifierText: string;
+}

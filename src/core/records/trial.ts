@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+/**
+ * The record of one attempt at a task, `trial.json` beside Harbor's `result.json`.
+ *
+ * Three separate facts, never mixed: how the agent ended (`terminatedBy`), whether the reward may be used
+ * (`rewardValid`), and the reward itself. An infra failure has `reward: null`; it is never 0. No times here: they live
+ * in `timings.jsonl`, so that records can be compared byte for byte.
+ */
+export const terminations = [
+  'submitted',
+  'step-limit',
+  'context-limit',
+  'token-limit',
+  'resource-limit',
+  'deadline',
+  'format-errors',
+  'agent-error',
+  'infra',
+] as const;
+export const TerminatedBy = z.enum(terminations);
+export type TerminatedBy = z.infer<typeof TerminatedBy>;
+
+export const GraderMode = z.enum(['workspace', 'snapshot', 'shared']);
+export type GraderMode = z.infer<typeof GraderMode>;
+
+export const TamperingFinding = z.strictObject({
+  /** Workspace-relative path of a guarded file that the agent added or changed. */
+  path: z.string(),
+  kind: z.enum(['added', 'modified', 'deleted', 'type-changed']),
+});
+export type TamperingFinding = z.infer<typeof TamperingFinding>;
+
+export const TrialRecord = z.strictObject({
+  schemaVersion: z.literal(1),
+  trialId: z.string().regex(/^t_[0-9a-f]{16}$/),
+  taskId: z.string(),
+  /** Content digest of the task directory, 64 hex digits. */
+  taskDigest: z.string(),
+  /** The repository the task belongs to: the cluster of statistics. */
+  repository: z.string(),
+  attempt: z.int().nonnegative(),
+  policyVersion: z.int().nonnegative(),
+  agentConfigDigest: z.string(),
+  sandbox: z.strictObject({ provider: z.string(), isolation: z.enum(['namespaces', 'container', 'none']) }),
+  graderMode: GraderMode,
+  terminatedBy: TerminatedBy,
+  /** Code of the infrastructure fault that ended the trial, `E_...`; null otherwise. */
+  infraFault: z.string().nullable(),
+  /** Code of what the agent did to its grader, when grading failed but its control succeeded; null otherwise. */
+  gradeFault: z.string().nullable(),
+  tampering: z.array(TamperingFinding),
+  rewardValid: z.boolean(),
+  /** The verifier's scalar reward; null when no verdict may be used. */
+  reward: z.number().nullable(),
+  /** All named rewards of the verifier, as Harbor reads them. */
+  rewards: z.record(z.string(), z.number()).nullable(),
+  /** Model calls. */
+  turns: z.int().nonnegative(),
+  formatErrors: z.int().nonnegative(),
+  /** Sum over calls of the prompt's tokens: what a server would bill as input. */
+  inputTokens: z.int().nonnegative(),
+  /** Sampled tokens. */
+  outputTokens: z.int().nonnegative(),
+  /** Tokens of the finished trajectory, prompts and observations included. */
+  trajectoryTokens: z.int().nonnegative(),
+  /** SHA-256 of each segment's id array (int32 little-endian). */
+  segmentHashes: z.array(z.string()),
+});
+export type TrialRecord = z.infer<typeof TrialRecord>;
+
+/** Solved means: a usable verdict with reward >= 1. */
+export function isSolved(trial: Pick<TrialRecord, 'rewardValid' | 'reward'>): boolean {
+  return trial.rewardValid && trial.reward !== null && trial.reward >= 1;
+}
+
+/** One line of `timings.jsonl`: where a trial's wall time went, in ms. */
+export const TrialTiming = z.strictObject({
+  trialId: z.string(),
+  samplingMs: z.number(),
+  sandboxMs: z.number(),
+  gradingMs: z.number(),
+  totalMs: z.number(),
+});
+export type TrialTiming = z.infer<typeof TrialTiming>;
