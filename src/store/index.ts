@@ -20,3 +20,17 @@ export { parseJson, readJsonFile, writeJsonFile } from './json-file.js';
 export { readRecords, RecordLog } from './record-log.js';
 export { resolveRun, RunFolder, runIds } from './run-folder.js';
 export { RunLock } from './run-lock.js';
+export { fromBfloat16, toBfloat16 } from './bfloat16.js';
+export {
+  decodeSafetensors,
+  encodeSafetensors,
+  float32Tensor,
+  inFileOrder,
+  readSafetensors,
+  SafetensorsError,
+  safetensorsHeader,
+  tensorFloats,
+  type SafetensorsFile,
+  type StoredTensor,
+  type TensorDtype,
+} from './safetensors.js';
