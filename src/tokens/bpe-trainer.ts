@@ -29,19 +29,22 @@ export interface TrainedBpe {
 /**
  * Pre-tokens for shell transcripts. A word is never joined with the space before it, so that a name has one id
  * wherever it stands and can be copied. Alternatives in order:
- * a tag such as `<returncode>`; an option with its space (` -i`); a word; one digit; a newline with the indent that
- * follows; a run of backticks; a run of operator characters with the single spaces around it (` + `, `==`);
- * a run of other punctuation; a run of blanks; any other white space.
+ * a tag such as `<returncode>`; an option with its space (` -i`); a word; a positional parameter (`$1`); a dollar with
+ * the brackets it opens (`$((`); one digit; a newline with the indent that follows; a run of backticks; a run of
+ * operator characters with the single spaces around it (` + `, `==`); a run of other punctuation; a run of blanks;
+ * any other white space.
  */
 export const shellPattern = [
   '</?[\\p{L}_]+>',
   ' -[\\p{L}]+',
   '[\\p{L}\\p{M}_]+',
+  '\\$\\p{N}',
+  '\\$\\(*',
   '\\p{N}',
   '\\n[ \\t]*',
   '`+',
   ' ?[-=<>!&|+*/%^~?:]+ ?',
-  '[^\\s\\p{L}\\p{M}\\p{N}_`=<>!&|+*/%^~?:-]+',
+  '[^\\s\\p{L}\\p{M}\\p{N}_$`=<>!&|+*/%^~?:-]+',
   '[ \\t]+',
   '\\s',
 ].join('|');
