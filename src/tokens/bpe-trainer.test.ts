@@ -1,10 +1,9 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Tokenizer as LibraryTokenizer } from '@huggingface/tokenizers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainChatTemplate, shellPattern, trainBpe, writeTokenizer } from './index.js';
+import { loadTokenizer, plainChatTemplate, shellPattern, trainBpe, writeTokenizer, type Tokenizer } from './index.js';
 
 const specialTokens = ['<|endoftext|>', '<|im_start|>', '<|im_end|>'];
 const corpus = Array.from({ length: 40 }, (_, i) => `<|im_start|>user\n<returncode>0</returncode>\nclamp() {\n    echo $(($1 + ${i}))\n}\n\`\`\`bash\nsed -i '2s@a@b@' clamp.sh\n\`\`\`<|im_end|>`);
@@ -27,17 +26,17 @@ describe('trainBpe', () => {
   });
 
   it('gives each kind of shell piece one token', async () => {
-    const library = await trainedLibraryTokenizer();
-    const tokensOf = (text: string): number => library.encode(text, { add_special_tokens: false }).ids.length;
+    const tokenizer = await trainedTokenizer();
+    const tokensOf = (text: string): number => tokenizer.encode(text).length;
     for (const piece of ['<returncode>', '```', 'clamp', '\n    ', ' -i', ' + ', '$((', '<|im_end|>']) expect([piece, tokensOf(piece)]).toEqual([piece, 1]);
     expect(tokensOf('120')).toBe(3);
   });
 
-  it('writes files whose text round-trips through the library, whatever the text', async () => {
-    const library = await trainedLibraryTokenizer();
+  it('writes files whose text round-trips, whatever the text', async () => {
+    const tokenizer = await trainedTokenizer();
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
-        expect(library.decode(library.encode(text, { add_special_tokens: false }).ids, { clean_up_tokenization_spaces: false })).toBe(text);
+        expect(tokenizer.decode(tokenizer.encode(text))).toBe(text);
       }),
       { numRuns: 200, seed: 1 },
     );
@@ -49,10 +48,9 @@ describe('trainBpe', () => {
   });
 });
 
-async function trainedLibraryTokenizer(): Promise<LibraryTokenizer> {
+async function trainedTokenizer(): Promise<Tokenizer> {
   const dir = await mkdtemp(join(tmpdir(), 'seatrial-tokenizer-'));
   const trained = trainBpe(corpus, { vocabSize: 400, specialTokens, pattern: shellPattern });
   await writeTokenizer(dir, trained, { eosToken: '<|im_end|>', padToken: '<|endoftext|>', chatTemplate: plainChatTemplate, modelMaxTokens: 256 });
-  const read = async (name: string): Promise<object> => JSON.parse(await readFile(join(dir, name), 'utf8')) as object;
-  return new LibraryTokenizer(await read('tokenizer.json'), await read('tokenizer_config.json'));
+  return loadTokenizer(dir);
 }

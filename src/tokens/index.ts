@@ -1,4 +1,6 @@
 /** The door of the tokens room. */
 export { shellPattern, trainBpe, type BpeTrainingOptions, type TrainedBpe } from './bpe-trainer.js';
 export { plainChatTemplate, writeTokenizer, type TokenizerFilesOptions } from './write-tokenizer.js';
+export { loadTokenizer, Tokenizer, type TokenizerFiles } from './tokenizer.js';
+export { ChatTemplate, loadChatTemplate, type ChatMessage, type DeltaRendering, type RenderOptions } from './chat-template.js';
 export { TokenizerInputError } from './errors.js';
