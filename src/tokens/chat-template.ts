@@ -27,7 +27,8 @@ export type DeltaRendering =
 
 /**
  * A model's own chat template (Jinja), and the text of a new turn computed from it: a conversation is never rendered
- * by rules of ours.
+ * by rules of ours. One thing is taken away from templates, the date (`strftime_now`): with it a trial could not be
+ * repeated; templates that ask whether it is defined fall back on their fixed date.
  */
 export class ChatTemplate {
   /** SHA-256 of the template's source. */
@@ -41,7 +42,7 @@ export class ChatTemplate {
   ) {
     this.digest = sha256Hex(source);
     try {
-      this.template = new Template(source);
+      this.template = new Template(source.replaceAll('strftime_now', 'no_clock_in_templates'));
     } catch (error) {
       throw new TokenizerInputError('the chat template is not valid Jinja', 'Check chat_template.jinja or chat_template in tokenizer_config.json.', error);
     }
@@ -51,7 +52,6 @@ export class ChatTemplate {
   render(messages: readonly ChatMessage[], options: RenderOptions & { readonly addGenerationPrompt: boolean }): string {
     try {
       return this.template.render({
-        strftime_now: refuseTime,
         bos_token: this.specialTokens.bosToken ?? '',
         eos_token: this.specialTokens.eosToken ?? '',
         ...options.variables,
@@ -112,10 +112,6 @@ const probeAnswer = 'assistant-answer-of-the-probe';
 
 function withoutThinking(text: string): string {
   return text.replace(/<think>[^]*?<\/think>\n*/g, '');
-}
-
-function refuseTime(): never {
-  throw new Error('it asks for the current date, which would make trials irreproducible; pass date_string instead');
 }
 
 /** @throws TokenizerInputError when the directory has no chat template. */
