@@ -1,0 +1,4 @@
+/** The door of the env room: tasks, their datasets, sandboxes and the verdict. */
+export type { EnvironmentKind, Task, TaskExtras, TaskFault, TaskFile, TaskStep } from './tasks/task.js';
+export type { TaskConfig } from './tasks/config.js';
+export { gradeFaultCodes, type GradeFault, type GradeFaultCode, type GradeInfra, type GradeOutcome, type Verdict } from './grading/outcome.js';
