@@ -1,0 +1,74 @@
+import type { TaskConfig } from './config.js';
+
+/**
+ * A task: one Harbor task directory, read once and held in memory. Everything a trial and its grading need is here, so
+ * that a running job never looks at the directory again and cannot be changed under way.
+ */
+export interface Task {
+  /** Name of the task's folder; unique in a dataset. */
+  readonly id: string;
+  /** `[task] name` (`org/name`) where given, else the id. */
+  readonly name: string;
+  /** Absolute path of the task directory. */
+  readonly dir: string;
+  /** Harbor's task_checksum: SHA-256 over the whole directory, 64 hex digits. */
+  readonly digest: string;
+  /** Harbor's package digest of lock.json: 64 hex digits, without the `sha256:` prefix. */
+  readonly lockDigest: string;
+  /** The cluster of statistics: `[metadata.seatrial] repository`, `[metadata] repository`, else the id. */
+  readonly repository: string;
+  /** What the agent is told; leading canary comments removed. Empty for multi-step tasks, whose steps hold theirs. */
+  readonly instruction: string;
+  readonly config: TaskConfig;
+  readonly environment: EnvironmentKind;
+  /** Absolute path in the sandbox where commands run: `[environment] workdir`, else `/work`. */
+  readonly workdir: string;
+  /** Content of `workdir` before the agent starts; only for `host-tools`, else empty. */
+  readonly workspaceFiles: readonly TaskFile[];
+  /** Content of `/tests`, uploaded only after the agent is dead. */
+  readonly testFiles: readonly TaskFile[];
+  /** Content of `/solution`, used by the oracle only. */
+  readonly solutionFiles: readonly TaskFile[];
+  readonly steps: readonly TaskStep[];
+  /** `[metadata.seatrial]` of task.toml: what Harbor has no key for. */
+  readonly extras: TaskExtras;
+}
+
+/** Where the sandbox's root comes from. `host-tools`: the provider's own root, nothing to build or pull. */
+export type EnvironmentKind =
+  | { readonly kind: 'host-tools' }
+  | { readonly kind: 'image'; readonly image: string }
+  | { readonly kind: 'dockerfile' }
+  | { readonly kind: 'compose'; readonly file: string };
+
+/** One file of a task; `path` is relative to its folder, with `/`. Links inside the task count by content. */
+export interface TaskFile {
+  readonly path: string;
+  readonly content: Uint8Array;
+  readonly executable: boolean;
+}
+
+/** One step of a multi-step task. */
+export interface TaskStep {
+  readonly name: string;
+  readonly instruction: string;
+  readonly testFiles: readonly TaskFile[];
+  readonly solutionFiles: readonly TaskFile[];
+  readonly workdirFiles: readonly TaskFile[];
+}
+
+export interface TaskExtras {
+  /** The key to use when the verifier writes several rewards and none is called `reward`. */
+  readonly rewardKey: string | null;
+  /** Workspace-relative globs guarded besides the default list. */
+  readonly guardedFiles: readonly string[];
+  /** Interpreters that the sandbox must hold, such as `python3`. */
+  readonly requires: readonly string[];
+  /** The (function, file) pairs that the task is about; used to find leaks between splits. */
+  readonly faults: readonly TaskFault[];
+}
+
+export interface TaskFault {
+  readonly function: string;
+  readonly file: string;
+}
