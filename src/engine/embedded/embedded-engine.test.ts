@@ -177,7 +177,7 @@ describe('sampling', () => {
       answers[0]!.logprobs.forEach((logprob, i) => expect(Math.abs(logprob - trained[i]!)).toBeLessThan(1e-4));
 
       const { engine: fresh } = createEmbeddedEngine({ threads: 1, contextLength: 128 });
-      const imported = await newPolicy(fresh as EmbeddedEngine);
+      const imported = await newPolicy(fresh);
       await imported.importAdapter(join(dir, 'adapter'));
       expect(await trainerLogprobs(imported, ids, answers[0]!)).toEqual(trained);
       await fresh.close();

@@ -180,7 +180,7 @@ export class EmbeddedModel implements TrainableModel {
       const scores = new Float32Array(batch.inputIds.length);
       await this.pool.spread<'score'>(
         ranges.map((range) => ({ kind: 'score' as const, modelId: this.facts.id, chunk: sliceSequences(batch, range) })),
-        (index, part) => scores.set(part, batch.cuSeqlens[ranges[index]![0]]!),
+        (index, part) => scores.set(part, batch.cuSeqlens[ranges[index]![0]]),
       );
       return scores;
     });
