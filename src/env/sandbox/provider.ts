@@ -1,0 +1,193 @@
+/**
+ * The provider contract: what every sandbox provider promises, and the only part of this folder that the trial runner
+ * needs to know. One behaviour suite, `test/contract/sandbox.test.ts`, runs against every provider.
+ *
+ * Life of a sandbox: create -> exec / writeFiles / readFile ... -> killAll (freeze) -> workspaceDiff, readFile -> stop.
+ * Paths are POSIX; a relative path means below the work directory. Commands run through the sandbox's own shell, one
+ * at a time in each sandbox (calls queue up); different sandboxes run side by side.
+ */
+
+export type ProviderName = 'bubblewrap' | 'process';
+
+export interface SandboxProvider {
+  readonly name: ProviderName;
+  /** `none` means that commands can touch the host; every record made with such a provider must say so. */
+  readonly isolation: 'namespaces' | 'none';
+  /** @throws SandboxUnavailableError `E_SANDBOX_UNAVAILABLE`, SandboxSpecError `E_SANDBOX_SPEC` */
+  create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox>;
+  /** Removes what crashed runs left behind; never touches what a living run owns. */
+  reap(): Promise<ReapReport>;
+  /** Stops every sandbox of this provider and removes its own files; idempotent. */
+  close(): Promise<void>;
+}
+
+export interface SandboxSpec {
+  /** Who this sandbox is for (trial id and phase); appears in errors and leases, never inside the sandbox. */
+  readonly label: string;
+  /** Absolute path inside, e.g. `/work`: the workspace, the only tree that workspaceDiff looks at. */
+  readonly workdir: string;
+  /** Initial content of the workspace and of the extra directories. */
+  readonly files?: readonly SandboxFile[];
+  /** More absolute directories that are writable inside and readable by the host, e.g. `/logs/verifier`, `/tests`. */
+  readonly extraDirs?: readonly string[];
+  /** Host paths shown read-only inside. */
+  readonly readOnlyBinds?: readonly ReadOnlyBind[];
+  readonly limits: SandboxLimits;
+  /** The whole environment of commands, besides PATH, HOME, USER, LANG, TMPDIR, WORKDIR and SANDBOX_ROOT. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Shell that runs commands as `SHELL -c COMMAND`; `/bin/sh` unless given. */
+  readonly shell?: string;
+  /** A sandbox older than this is stopped even when its owner forgot it. */
+  readonly leaseMs: number;
+}
+
+export interface ReadOnlyBind {
+  readonly hostPath: string;
+  /** Absolute path inside. */
+  readonly path: string;
+}
+
+export interface SandboxLimits {
+  /** All processes together where a memory cgroup can be had, else each process (data segment). */
+  readonly memoryBytes: number;
+  /** Processes and threads of the sandbox together. */
+  readonly processes: number;
+  /** CPU cores' worth of time, e.g. 0.5; enforced where a cpu cgroup can be had. */
+  readonly cpuCores: number;
+  /** Size of the workspace; temporary and extra directories have the same bound each. */
+  readonly diskBytes: number;
+  /** Largest single file. */
+  readonly fileSizeBytes: number;
+}
+
+export type SandboxFile = RegularSandboxFile | SymlinkSandboxFile;
+
+export interface RegularSandboxFile {
+  /** Relative to the work directory, or absolute below it or below one of `extraDirs`. */
+  readonly path: string;
+  readonly content: Uint8Array | string;
+  /** Permission bits, e.g. 0o644. */
+  readonly mode: number;
+}
+
+export interface SymlinkSandboxFile {
+  readonly path: string;
+  readonly symlinkTarget: string;
+}
+
+export interface Sandbox {
+  readonly id: string;
+  /**
+   * Runs a command; never rejects for a non-zero exit or a timeout. A sandbox that dies under the command yields
+   * `exitCode: null` and `status().alive === false`; the cause stands in the status.
+   * @throws SandboxGoneError `E_SANDBOX_GONE` when the sandbox was already frozen, stopped or dead.
+   */
+  exec(command: string, options: ExecOptions): Promise<ExecResult>;
+  /** Writes or replaces files; missing parent directories are made (mode 0755). */
+  writeFiles(files: readonly SandboxFile[]): Promise<void>;
+  /**
+   * The first `limitBytes` bytes of a regular file, or null when there is none (also for links, pipes, devices: the
+   * host follows no link an agent made). Works on a frozen sandbox.
+   */
+  readFile(path: string, options: { readonly limitBytes: number }): Promise<Uint8Array | null>;
+  /** Every entry below a directory, links not followed, sorted by path; paths relative to that directory. */
+  listFiles(path?: string): Promise<readonly FileEntry[]>;
+  /**
+   * What changed in the workspace since `create`, computed by the host. Best on a frozen sandbox.
+   * @throws WorkspaceFaultError `E_WORKSPACE_FAULT` when the workspace is past a bound: the agent's doing.
+   */
+  workspaceDiff(): Promise<WorkspaceDiff>;
+  /** Freezes: every process inside is dead when this resolves, files stay readable, exec is refused. Idempotent. */
+  killAll(): Promise<void>;
+  /** Kills everything and frees all that the sandbox held; idempotent, never rejects. */
+  stop(): Promise<void>;
+  status(): SandboxStatus;
+  /** What the kernel counted so far; a field is null where it has no counter. */
+  usage(): Promise<SandboxUsage>;
+}
+
+export interface ExecOptions {
+  readonly timeoutMs: number;
+  /** Output kept: the first `headBytes` and the last `tailBytes` bytes of stdout and stderr together. */
+  readonly limitBytes?: OutputLimits;
+  /** Only the sandbox's own user exists in the present providers: any other name is refused. */
+  readonly user?: string;
+  /** Defaults to the work directory. */
+  readonly cwd?: string;
+  /** Added to the sandbox's environment for this command. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface OutputLimits {
+  readonly headBytes: number;
+  readonly tailBytes: number;
+}
+
+export const defaultOutputLimits: OutputLimits = { headBytes: 16_384, tailBytes: 16_384 };
+
+export interface ExecResult {
+  /** 128 + signal for a command that a signal ended; null when the sandbox died or the command timed out. */
+  readonly exitCode: number | null;
+  readonly timedOut: boolean;
+  /** Raw bytes of stdout and stderr as they came; `tail` is empty unless the head was filled. */
+  readonly head: Uint8Array;
+  readonly tail: Uint8Array;
+  /** Bytes dropped between head and tail. */
+  readonly elidedBytes: number;
+  readonly durationMs: number;
+}
+
+export type SandboxStatus =
+  | { readonly alive: true }
+  | {
+      readonly alive: false;
+      /** `resource-limit`: the agent's own doing; `infra`: the host's fault. Decided by kernel counters, not by output. */
+      readonly cause: 'stopped' | 'resource-limit' | 'infra';
+      readonly detail: string;
+    };
+
+export interface SandboxUsage {
+  readonly cpuMs: number | null;
+  readonly peakMemoryBytes: number | null;
+  /** Processes the kernel killed because the sandbox was out of memory. */
+  readonly oomKills: number | null;
+}
+
+export type FileType = 'file' | 'directory' | 'symlink' | 'special';
+
+export interface FileEntry {
+  readonly path: string;
+  readonly type: FileType;
+  readonly sizeBytes: number;
+  readonly mode: number;
+}
+
+export interface WorkspaceDiff {
+  /** Sorted by path, so that a directory comes before what it holds. */
+  readonly entries: readonly WorkspaceChange[];
+  /** What cannot travel (sockets, pipes, devices, names that are not UTF-8), for the record. */
+  readonly skipped: readonly { readonly path: string; readonly reason: string }[];
+}
+
+export interface WorkspaceChange {
+  /** Relative to the work directory. */
+  readonly path: string;
+  readonly kind: 'added' | 'modified' | 'deleted' | 'type-changed';
+  /** What stands there now; what stood there before for `deleted`. */
+  readonly type: 'file' | 'directory' | 'symlink';
+  /** Permission bits (0o777) now; before, for `deleted`. */
+  readonly mode: number;
+  /** Regular files only, not for `deleted`. */
+  readonly content?: Uint8Array;
+  /** Symbolic links only, not for `deleted`; never followed. */
+  readonly symlinkTarget?: string;
+}
+
+export interface ReapReport {
+  /** Ids of the sandboxes that were removed. */
+  readonly removed: readonly string[];
+  /** Sandboxes left alone because their owner lives. */
+  readonly kept: number;
+  /** What could not be removed, and why. */
+  readonly failed: readonly { readonly id: string; readonly reason: string }[];
+}
