@@ -2,8 +2,10 @@ import { z } from 'zod';
 
 /**
  * How the agent speaks and what it may spend. Templates are Jinja; their digest is part of every trial.
- * Variables: `instruction` and `workdir` in `system` and `instance`; `exit_code`, `timed_out`, `output`, `head`,
- * `tail`, `elided_tokens`, `elided_bytes` in `observation`; `fault` and `actions` in `formatError`.
+ * Variables: `instruction` and `workdir` in `system` and `instance`; `exit_code` (124 for a command that timed out),
+ * `timed_out`, `output`, `head`, `tail`, `elided_tokens`, `elided_bytes`, `command_timeout_ms` in `observation`;
+ * `fault`, `actions`, `turn_tokens` in `formatError`; and in these two also `remaining_steps`, and `must_submit`, which is
+ * true when the context has room for little more than a last turn.
  */
 export const AgentConfig = z.strictObject({
   name: z.string(),
@@ -18,6 +20,8 @@ export const AgentConfig = z.strictObject({
   }),
   /** The first output line that ends the trial as submitted. */
   submitSentinels: z.array(z.string()).min(1),
+  /** Commands that end the trial as submitted without being run, such as `submit`. */
+  submitCommands: z.array(z.string()).default([]),
   limits: z.strictObject({
     steps: z.int().positive(),
     /** Sampled tokens in the whole trial. */

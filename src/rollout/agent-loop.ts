@@ -1,0 +1,200 @@
+import { type AgentConfig, type Clock, type TerminatedBy, type TurnView } from '../core/index.js';
+import type { Sampler, SampleResult } from '../engine/index.js';
+import type { Sandbox } from '../env/index.js';
+import { parseFencedBash, type ChatTemplate, type TextActionFault, type Tokenizer } from '../tokens/index.js';
+import { Budget, type CallAllowance } from './budget.js';
+import { Conversation, type Rendering } from './conversation.js';
+import { InfraFault, onMachinery } from './infra-fault.js';
+import { fitObservation } from './observation.js';
+import { AgentPrompts } from './prompts.js';
+import { isSubmission, runCommand } from './run-command.js';
+import { checkAnswer } from './sampler-answer.js';
+
+export interface AgentDeps {
+  readonly sampler: Sampler;
+  readonly tokenizer: Tokenizer;
+  readonly template: ChatTemplate;
+  readonly clock: Clock;
+}
+
+export interface AgentTask {
+  readonly trialId: string;
+  readonly instruction: string;
+  readonly workdir: string;
+  readonly runSeed: number;
+  readonly policyVersion: number;
+  readonly temperature: number;
+  readonly config: AgentConfig;
+  /** Aborts the trial as a whole; `run` then rejects with its reason. */
+  readonly signal: AbortSignal;
+}
+
+/** What an answer led to: the end, or the next message to the agent. */
+type Step = { readonly kind: 'end'; readonly terminatedBy: TerminatedBy } | { readonly kind: 'reply'; readonly rendering: Rendering };
+
+/**
+ * The agent: prompt -> answer -> command -> observation, until it submits or meets a limit. Text protocol: one fenced
+ * bash block a turn. What the model says is its outcome, whatever it is; only the machinery can fail, and that is an
+ * infra fault of the trial, never a reward.
+ */
+export class Agent {
+  readonly conversation: Conversation;
+  readonly turns: TurnView[] = [];
+  terminatedBy: TerminatedBy = 'agent-error';
+  infraFault: InfraFault | null = null;
+  formatErrors = 0;
+  inputTokens = 0;
+  outputTokens = 0;
+  samplingMs = 0;
+  private readonly prompts: AgentPrompts;
+  private readonly budget: Budget;
+  private readonly deadlineAtMs: number;
+  private faultsInARow = 0;
+
+  constructor(
+    private readonly deps: AgentDeps,
+    private readonly task: AgentTask,
+  ) {
+    this.conversation = new Conversation(deps.tokenizer, deps.template);
+    this.prompts = new AgentPrompts(task.config);
+    this.budget = new Budget(task.config.limits, deps.sampler.contextLength);
+    this.deadlineAtMs = deps.clock.monotonicMs() + task.config.limits.deadlineMs;
+  }
+
+  /** Runs to the end and leaves how it ended in `terminatedBy`. @throws the signal's reason when aborted. */
+  async run(sandbox: Sandbox): Promise<void> {
+    try {
+      this.terminatedBy = await this.loop(sandbox);
+    } catch (error) {
+      this.task.signal.throwIfAborted();
+      if (!(error instanceof InfraFault)) throw error;
+      this.terminatedBy = 'infra';
+      this.infraFault = error;
+    }
+  }
+
+  private async loop(sandbox: Sandbox): Promise<TerminatedBy> {
+    let prompt = this.conversation.render(this.prompts.opening(this.task));
+    if (!this.fits(prompt)) return 'context-limit';
+    for (;;) {
+      this.conversation.say(prompt);
+      const allowance = this.budget.nextCall(this.conversation.trajectory.length);
+      const answer = await this.sample(allowance);
+      if (answer === 'deadline') return 'deadline';
+      const action = parseFencedBash(answer.text, answer.finishReason);
+      this.turns.push({ responseText: answer.text, command: null, formatFault: null, observationText: null, exitCode: null, timedOut: false });
+      const step = action.kind === 'command' ? await this.execute(sandbox, action.command) : this.reject(action, answer.finishReason, allowance);
+      if (step.kind === 'end') return step.terminatedBy;
+      prompt = step.rendering;
+    }
+  }
+
+  private async execute(sandbox: Sandbox, command: string): Promise<Step> {
+    const { limits, submitCommands, submitSentinels } = this.task.config;
+    this.faultsInARow = 0;
+    this.amendTurn({ command });
+    if (submitCommands.includes(command.trim())) return end('submitted');
+    const outcome = await runCommand(sandbox, command, limits, this.remainingMs());
+    if (outcome.kind === 'sandbox-exhausted') return end('resource-limit');
+    const { result } = outcome;
+    this.amendTurn({ exitCode: result.exitCode, timedOut: result.timedOut });
+    if (isSubmission(result, submitSentinels)) return end('submitted');
+    return this.reply(() =>
+      fitObservation(
+        { result, outputTokens: limits.observationTokens, roomTokens: this.budget.roomForReply(this.conversation.trajectory.length), remainingSteps: this.budget.remainingSteps },
+        { prompts: this.prompts, tokenizer: this.deps.tokenizer, conversation: this.conversation },
+      ),
+    );
+  }
+
+  /** An answer without one command: the agent is told, and stopped when it goes on like that. */
+  private reject(fault: TextActionFault, finishReason: SampleResult['finishReason'], allowance: CallAllowance): Step {
+    this.formatErrors += 1;
+    this.faultsInARow += 1;
+    this.amendTurn({ formatFault: fault.fault });
+    if (finishReason === 'length' && allowance.boundBy !== 'turn') return end(allowance.boundBy);
+    if (this.faultsInARow >= this.task.config.limits.formatErrorsInARow) return end('format-errors');
+    return this.reply(() => {
+      const text = this.prompts.formatErrorText(fault, { remainingSteps: this.budget.remainingSteps, mustSubmit: false });
+      const rendering = this.conversation.render([{ role: 'user', content: text }]);
+      return this.fits(rendering) ? rendering : null;
+    });
+  }
+
+  /** The next message, unless a limit forbids the call that it would be for. */
+  private reply(render: () => Rendering | null): Step {
+    if (this.remainingMs() <= 0) return end('deadline');
+    const spent = this.budget.exhausted();
+    if (spent !== null) return end(spent);
+    const rendering = render();
+    if (rendering === null) return end('context-limit');
+    this.amendTurn({ observationText: rendering.messages[0]!.content });
+    return { kind: 'reply', rendering };
+  }
+
+  private async sample(allowance: CallAllowance): Promise<{ text: string; finishReason: SampleResult['finishReason'] } | 'deadline'> {
+    const { trialId, runSeed, policyVersion, temperature, signal } = this.task;
+    const request = {
+      trialId: stickyKey(this.task),
+      promptIds: this.conversation.trajectory.promptIds(),
+      policyVersion,
+      maxNewTokens: allowance.maxNewTokens,
+      stopIds: this.deps.tokenizer.stopIds,
+      temperature,
+      randomKey: [runSeed, trialId, this.turns.length],
+    };
+    const startedMs = this.deps.clock.monotonicMs();
+    const deadline = this.startDeadline();
+    try {
+      const answer = await onMachinery('sampling failed', async () => {
+        const sampled = await this.deps.sampler.sample(request, AbortSignal.any([signal, deadline.signal]));
+        checkAnswer(request, sampled);
+        return sampled;
+      });
+      this.budget.spend(answer.ids.length);
+      this.inputTokens += request.promptIds.length;
+      this.outputTokens += answer.ids.length;
+      return { text: this.conversation.answer(request.promptIds, answer), finishReason: answer.finishReason };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (deadline.signal.aborted) return 'deadline';
+      throw error;
+    } finally {
+      deadline.cancel();
+      this.samplingMs += this.deps.clock.monotonicMs() - startedMs;
+    }
+  }
+
+  /** A signal that aborts when the trial's time is up, for a sampler that does not answer. */
+  private startDeadline(): { signal: AbortSignal; cancel: () => void } {
+    const deadline = new AbortController();
+    const cancelled = new AbortController();
+    this.deps.clock.sleep(Math.max(0, this.remainingMs()), cancelled.signal).then(
+      () => deadline.abort(new Error('the deadline of the trial has passed')),
+      () => undefined,
+    );
+    return { signal: deadline.signal, cancel: () => cancelled.abort() };
+  }
+
+  private remainingMs(): number {
+    return this.deadlineAtMs - this.deps.clock.monotonicMs();
+  }
+
+  private fits(rendering: Rendering): boolean {
+    const length = this.conversation.trajectory.length;
+    return this.conversation.lengthWith(rendering) - length <= this.budget.roomForReply(length);
+  }
+
+  private amendTurn(fields: Partial<TurnView>): void {
+    this.turns[this.turns.length - 1] = { ...this.turns.at(-1)!, ...fields };
+  }
+}
+
+function end(terminatedBy: TerminatedBy): Step {
+  return { kind: 'end', terminatedBy };
+}
+
+/** The sampler's cache key: base and policy share trial ids in a paired evaluation, but never a cache. */
+export function stickyKey(task: Pick<AgentTask, 'trialId' | 'policyVersion'>): string {
+  return `${task.trialId}@${task.policyVersion}`;
+}

@@ -1,0 +1,22 @@
+import { SeatrialError } from '../core/index.js';
+
+/** The sampler answered, but not with what was asked: other lengths, another policy version, impossible logprobs. */
+export class SamplerAnswerError extends SeatrialError {
+  constructor(trialId: string, found: string) {
+    super({ code: 'E_SAMPLER_ANSWER', message: `the sampler's answer for trial ${trialId} cannot be used: ${found}`, remedy: 'Check that sampler and tokenizer belong to the same model, and the engine log.' });
+  }
+}
+
+/** An agent configuration file that cannot be used. */
+export class AgentConfigError extends SeatrialError {
+  constructor(path: string, found: string, remedy: string, cause?: unknown) {
+    super({ code: 'E_AGENT_CONFIG', message: `agent configuration ${path}: ${found}`, remedy, cause });
+  }
+}
+
+/** Trials that the present runner does not run, refused before anything starts. */
+export class TrialUnsupportedError extends SeatrialError {
+  constructor(taskId: string, found: string, remedy: string) {
+    super({ code: 'E_TRIAL_UNSUPPORTED', message: `task ${taskId}: ${found}`, remedy });
+  }
+}

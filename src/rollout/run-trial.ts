@@ -1,0 +1,131 @@
+import { digestOf, trialIdOf, type AgentConfig, type Clock, type TrialOutcome, type TrialTiming } from '../core/index.js';
+import { WorkspaceFaultError, type Sandbox, type SandboxProvider, type Task, type WorkspaceDiff } from '../env/index.js';
+import { Agent, stickyKey, type AgentDeps } from './agent-loop.js';
+import { diffText } from './diff-text.js';
+import { InfraFault, onMachinery } from './infra-fault.js';
+import { agentSandboxSpec } from './sandbox-spec.js';
+import { gradeWorkspace, infraVerdict, readWorkspace, type Grade, type TrialVerdict } from './verdict.js';
+
+export interface TrialDeps extends AgentDeps {
+  readonly provider: SandboxProvider;
+  readonly grade: Grade;
+}
+
+export interface TrialRequest {
+  readonly task: Task;
+  readonly attempt: number;
+  readonly runSeed: number;
+  /** Iteration of training, or a fixed number for a panel. */
+  readonly step: number;
+  readonly policyVersion: number;
+  readonly agentConfig: AgentConfig;
+  /** 1 samples the policy's own distribution, 0 is greedy. */
+  readonly temperature: number;
+  /** Weaker modes need a grader of their own; the present one grades the workspace in a fresh sandbox. */
+  readonly graderMode: 'workspace';
+}
+
+export type TrialResult = TrialOutcome & { readonly timing: TrialTiming };
+
+/**
+ * One attempt at a task: prepare -> agent -> freeze -> diff -> grade in a fresh sandbox -> verdict -> destroy.
+ *
+ * Never rejects for what the agent did, and never for a failure of the machinery: that is an outcome with `infraFault`
+ * and no reward. Its id, and so its random numbers, follow from seed, step, task and attempt alone: base and policy
+ * meet the same luck in a paired evaluation.
+ *
+ * @throws the signal's reason when aborted, with the sandbox destroyed; TrialUnsupportedError, TokenizerInputError and
+ * AgentConfigError for requests that can never work.
+ */
+export async function runTrial(deps: TrialDeps, request: TrialRequest, signal: AbortSignal = new AbortController().signal): Promise<TrialResult> {
+  const watch = new Stopwatch(deps.clock);
+  const { task, agentConfig } = request;
+  const trialId = trialIdOf({ runSeed: request.runSeed, step: request.step, taskDigest: task.digest, attempt: request.attempt });
+  const agentTask = { ...request, trialId, instruction: task.instruction, workdir: task.workdir, config: agentConfig, signal };
+  const agent = new Agent(deps, agentTask);
+  const spec = agentSandboxSpec(task, agentConfig, `${trialId} agent`);
+  signal.throwIfAborted();
+
+  let workspace: WorkspaceDiff | WorkspaceFaultError | null = null;
+  let verdict: TrialVerdict;
+  try {
+    workspace = await inSandbox(deps, spec, signal, async (sandbox) => {
+      await agent.run(sandbox);
+      if (agent.infraFault !== null) return null;
+      await onMachinery('the sandbox could not be frozen', async () => sandbox.killAll());
+      return readWorkspace(sandbox);
+    });
+    const sandboxEndMs = watch.elapsedMs();
+    watch.sandboxMs = sandboxEndMs - agent.samplingMs;
+    verdict = workspace === null ? infraVerdict(agent.infraFault!.code, agent.infraFault!.message) : await gradeWorkspace(deps.grade, { task, workspace, label: `${trialId} grade`, signal });
+    watch.gradingMs = watch.elapsedMs() - sandboxEndMs;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof InfraFault)) throw error;
+    if (workspace === null) agent.terminatedBy = 'infra';
+    verdict = infraVerdict(error.code, error.message);
+  } finally {
+    deps.sampler.release(stickyKey(agentTask));
+  }
+  signal.throwIfAborted();
+
+  const { verifierText, ...facts } = verdict;
+  const segments = agent.conversation.trajectory.segments();
+  return {
+    record: {
+      schemaVersion: 1,
+      trialId,
+      taskId: task.id,
+      taskDigest: task.digest,
+      repository: task.repository,
+      attempt: request.attempt,
+      policyVersion: request.policyVersion,
+      agentConfigDigest: digestOf(agentConfig),
+      sandbox: { provider: deps.provider.name, isolation: deps.provider.isolation },
+      graderMode: request.graderMode,
+      terminatedBy: agent.terminatedBy,
+      ...facts,
+      turns: agent.turns.length,
+      formatErrors: agent.formatErrors,
+      inputTokens: agent.inputTokens,
+      outputTokens: agent.outputTokens,
+      trajectoryTokens: segments.reduce((sum, segment) => sum + segment.ids.length, 0),
+      segmentHashes: agent.conversation.trajectory.segmentHashes(),
+    },
+    segments,
+    promptText: agent.conversation.openingText,
+    turns: agent.turns,
+    diffText: workspace === null ? '' : workspace instanceof WorkspaceFaultError ? workspace.message : diffText(workspace, task.workspaceFiles),
+    verifierText,
+    timing: { trialId, samplingMs: agent.samplingMs, sandboxMs: watch.sandboxMs, gradingMs: watch.gradingMs, totalMs: watch.elapsedMs() },
+  };
+}
+
+/** Gives `use` a sandbox and destroys it afterwards, whatever happens; an abort destroys it under way. */
+async function inSandbox<T>(deps: TrialDeps, spec: Parameters<SandboxProvider['create']>[0], signal: AbortSignal, use: (sandbox: Sandbox) => Promise<T>): Promise<T> {
+  const sandbox = await onMachinery('no sandbox could be had', async () => deps.provider.create(spec, signal));
+  const stopNow = (): void => void sandbox.stop();
+  signal.addEventListener('abort', stopNow, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await use(sandbox);
+  } finally {
+    signal.removeEventListener('abort', stopNow);
+    await sandbox.stop();
+  }
+}
+
+/** Where a trial's wall time went. */
+class Stopwatch {
+  sandboxMs = 0;
+  gradingMs = 0;
+  private readonly startedMs: number;
+
+  constructor(private readonly clock: Clock) {
+    this.startedMs = clock.monotonicMs();
+  }
+
+  elapsedMs(): number {
+    return this.clock.monotonicMs() - this.startedMs;
+  }
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { Template } from '@huggingface/jinja';
+import { sha256Hex } from '../core/index.js';
+import { TokenizerInputError } from './errors.js';
+import { parseJson, readOptional, TokenizerConfigFile } from './hf-files.js';
+
+/** A message as chat templates read it; further fields (tool_calls, reasoning_content) reach the template as they are. */
+export interface ChatMessage {
+  readonly role: string;
+  readonly content: string;
+  readonly [field: string]: unknown;
+}
+
+export interface RenderOptions {
+  /** JSON schemas of the tools that the model may call; null: none. */
+  readonly tools?: readonly unknown[] | null;
+  /** Further variables of the template, such as `enable_thinking`. */
+  readonly variables?: Readonly<Record<string, unknown>>;
+}
+
+/** What has to be appended after an assistant turn. */
+export type DeltaRendering =
+  /** Append `text`: the end of the assistant turn, the new messages and the generation prompt. */
+  | { readonly kind: 'delta'; readonly text: string }
+  /** The template writes the past differently now: close the segment and start another from `text`, the whole prompt. */
+  | { readonly kind: 'segment-break'; readonly text: string };
+
+/**
+ * A model's own chat template (Jinja), and the text of a new turn computed from it: a conversation is never rendered
+ * by rules of ours. One thing is taken away from templates, the date (`strftime_now`): with it a trial could not be
+ * repeated; templates that ask whether it is defined fall back on their fixed date.
+ */
+export class ChatTemplate {
+  /** SHA-256 of the template's source. */
+  readonly digest: string;
+  private readonly template: Template;
+  private readonly keepsPast = new Map<string, boolean>();
+
+  constructor(
+    source: string,
+    private readonly specialTokens: { readonly bosToken: string | null; readonly eosToken: string | null } = { bosToken: null, eosToken: null },
+  ) {
+    this.digest = sha256Hex(source);
+    try {
+      this.template = new Template(source.replaceAll('strftime_now', 'no_clock_in_templates'));
+    } catch (error) {
+      throw new TokenizerInputError('the chat template is not valid Jinja', 'Check chat_template.jinja or chat_template in tokenizer_config.json.', error);
+    }
+  }
+
+  /** The whole conversation as text. @throws TokenizerInputError when the template refuses it. */
+  render(messages: readonly ChatMessage[], options: RenderOptions & { readonly addGenerationPrompt: boolean }): string {
+    try {
+      return this.template.render({
+        bos_token: this.specialTokens.bosToken ?? '',
+        eos_token: this.specialTokens.eosToken ?? '',
+        ...options.variables,
+        messages,
+        tools: options.tools ?? null,
+        add_generation_prompt: options.addGenerationPrompt,
+      });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new TokenizerInputError(`the chat template refuses a conversation of roles ${messages.map((message) => message.role).join(', ')}: ${reason}`, 'Use a message order and fields that the model was trained on.', error);
+    }
+  }
+
+  /** The prompt of a trial's first turn: messages and generation prompt. */
+  renderInitial(messages: readonly ChatMessage[], options: RenderOptions = {}): string {
+    return this.render(messages, { ...options, addGenerationPrompt: true });
+  }
+
+  /**
+   * What follows the assistant message that ends `past` when `added` is said next.
+   *
+   * `thinking: 'preserve'` (the default): what was sampled stays, even where the template would drop earlier thinking.
+   * The text after an assistant turn is then taken from a short probe conversation, at a cost that does not grow with
+   * the trial, provided that the template was seen to keep the rest of the past; if not, or with `'template'`, the
+   * whole conversation is rendered and compared: a past that reads differently is a segment break.
+   */
+  renderDelta(past: readonly ChatMessage[], added: readonly ChatMessage[], options: RenderOptions & { readonly thinking?: 'preserve' | 'template' } = {}): DeltaRendering {
+    const { thinking = 'preserve', ...render } = options;
+    if (thinking === 'preserve' && this.keepsPastBesidesThinking(render)) return { kind: 'delta', text: this.afterAssistantTurn(added, render) };
+    const whole = this.renderInitial([...past, ...added], render);
+    const before = this.renderInitial(past.slice(0, -1), render) + past.at(-1)!.content;
+    return whole.startsWith(before) ? { kind: 'delta', text: whole.slice(before.length) } : { kind: 'segment-break', text: whole };
+  }
+
+  private afterAssistantTurn(added: readonly ChatMessage[], options: RenderOptions): string {
+    const whole = this.renderInitial([{ role: 'user', content: 'q' }, { role: 'assistant', content: probeAnswer }, ...added], options);
+    return whole.slice(whole.indexOf(probeAnswer) + probeAnswer.length);
+  }
+
+  /** Whether three turns of plain words keep their rendering as they go by, thinking blocks aside. */
+  private keepsPastBesidesThinking(options: RenderOptions): boolean {
+    const key = JSON.stringify([options.tools ?? null, options.variables ?? null]);
+    const known = this.keepsPast.get(key);
+    if (known !== undefined) return known;
+    const turns: ChatMessage[] = ['q', probeAnswer, 'r', probeAnswer, 's', probeAnswer].map((content, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', content }));
+    const kept = [1, 3].every((last) => {
+      const before = withoutThinking(this.renderInitial(turns.slice(0, last), options) + probeAnswer);
+      const whole = withoutThinking(this.renderInitial(turns.slice(0, last + 2), options));
+      return whole.startsWith(before) && whole.slice(before.length) === this.afterAssistantTurn([turns[last + 1]!], options);
+    });
+    this.keepsPast.set(key, kept);
+    return kept;
+  }
+}
+
+/** No template touches such a word, and no tool prints it. */
+const probeAnswer = 'assistant-answer-of-the-probe';
+
+function withoutThinking(text: string): string {
+  return text.replace(/<think>[^]*?<\/think>\n*/g, '');
+}
+
+/** @throws TokenizerInputError when the directory has no chat template. */
+export async function loadChatTemplate(hfDir: string): Promise<ChatTemplate> {
+  const configText = await readOptional(hfDir, 'tokenizer_config.json');
+  const config = configText === null ? null : parseJson(join(hfDir, 'tokenizer_config.json'), configText, TokenizerConfigFile);
+  const named = Array.isArray(config?.chat_template) ? config.chat_template.find((entry) => entry.name === 'default')?.template : config?.chat_template;
+  const source = (await readOptional(hfDir, 'chat_template.jinja')) ?? named ?? null;
+  if (source === null) throw new TokenizerInputError(`${hfDir} has no chat template`, 'Add chat_template.jinja, or chat_template in tokenizer_config.json.');
+  return new ChatTemplate(source, { bosToken: config?.bos_token ?? null, eosToken: config?.eos_token ?? null });
+}

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import * as library from '@huggingface/tokenizers';
+import { sha256Hex } from '../core/index.js';
+import { charToByte } from './byte-alphabet.js';
+import { TokenizerInputError } from './errors.js';
+import { GenerationConfigFile, parseJson, readOptional, TokenizerConfigFile, TokenizerFile } from './hf-files.js';
+
+/** The library's declarations do not resolve under NodeNext; this is the part we call. */
+const LibraryTokenizer = library.Tokenizer as unknown as new (tokenizer: object, config: object) => {
+  encode(text: string, options: { add_special_tokens: boolean }): { ids: number[] };
+};
+
+/**
+ * A byte-level BPE tokenizer out of a Hugging Face directory. Encoding is the library's; decoding is ours, over bytes,
+ * since the library's clean-ups would not give back what was sampled.
+ */
+export class Tokenizer {
+  /** One more than the largest id. */
+  readonly vocabSize: number;
+  /** Text of every added token -> id. */
+  readonly addedTokens: ReadonlyMap<string, number>;
+  /** Ends a turn; null when the model names none. */
+  readonly eosId: number | null;
+  /** Every id that ends generation: eos of the tokenizer and of generation_config.json, ascending. */
+  readonly stopIds: readonly number[];
+  /** SHA-256 of tokenizer.json. */
+  readonly digest: string;
+  private readonly bytesById: readonly (Uint8Array | undefined)[];
+  private readonly encoder: InstanceType<typeof LibraryTokenizer>;
+  private readonly addedPattern: RegExp | null;
+
+  constructor(files: TokenizerFiles) {
+    const path = join(files.dir, 'tokenizer.json');
+    const tokenizer = parseJson(path, files.tokenizer, TokenizerFile);
+    const config = parseJson(join(files.dir, 'tokenizer_config.json'), files.config, TokenizerConfigFile);
+    if (tokenizer.model.type !== 'BPE' || tokenizer.decoder?.type !== 'ByteLevel') {
+      throw new TokenizerInputError(`${path} holds a ${tokenizer.model.type} model with decoder ${tokenizer.decoder?.type ?? 'none'}, not a byte-level BPE`, 'Use a model with a byte-level BPE tokenizer (Qwen, Llama 3, GPT-2 and their kin).');
+    }
+    this.addedTokens = new Map(tokenizer.added_tokens.map((token) => [token.content, token.id]));
+    this.bytesById = bytesTable(path, tokenizer.model.vocab, this.addedTokens);
+    this.vocabSize = this.bytesById.length;
+    this.eosId = typeof config.eos_token === 'string' ? this.idOf(config.eos_token) : null;
+    this.stopIds = stopIdsOf(this.eosId, files);
+    this.digest = sha256Hex(files.tokenizer);
+    this.encoder = new LibraryTokenizer(tokenizer, config);
+    const literals = [...this.addedTokens.keys()].sort((a, b) => b.length - a.length).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    this.addedPattern = literals.length === 0 ? null : new RegExp(literals.join('|'), 'g');
+  }
+
+  /** Ids of a text as it stands: nothing is added around it; texts of added tokens in it become those tokens. */
+  encode(text: string): number[] {
+    return text === '' ? [] : this.encoder.encode(text, { add_special_tokens: false }).ids;
+  }
+
+  /** The text of some ids, special tokens included. Bytes that are no UTF-8 become U+FFFD, as in Python. */
+  decode(ids: readonly number[]): string {
+    const chunks = ids.map((id) => {
+      const bytes = this.bytesById[id];
+      if (bytes === undefined) throw new TokenizerInputError(`token id ${id} is not in the vocabulary of ${this.vocabSize}`, 'Use the tokenizer that belongs to the model.');
+      return bytes;
+    });
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks));
+  }
+
+  /** @throws TokenizerInputError when no added token or vocabulary entry has this text. */
+  idOf(token: string): number {
+    const added = this.addedTokens.get(token);
+    if (added !== undefined) return added;
+    const id = this.encoderIdOf(token);
+    if (id === null) throw new TokenizerInputError(`the token ${JSON.stringify(token)} is not in the vocabulary`, 'Check tokenizer_config.json against tokenizer.json.');
+    return id;
+  }
+
+  /**
+   * The text with the name of every added token broken by a space, `< |im_end|>`, so that what a command printed can
+   * never speak as a template's own marker.
+   */
+  withoutAddedTokens(text: string): string {
+    return this.addedPattern === null ? text : text.replace(this.addedPattern, (token) => `${token.slice(0, 1)} ${token.slice(1)}`);
+  }
+
+  private encoderIdOf(token: string): number | null {
+    const bytes = Buffer.from(token, 'utf8');
+    const id = this.bytesById.findIndex((candidate) => candidate !== undefined && bytes.equals(candidate));
+    return id === -1 ? null : id;
+  }
+}
+
+/** Texts of the files a tokenizer is made of; `dir` for messages. */
+export interface TokenizerFiles {
+  readonly dir: string;
+  readonly tokenizer: string;
+  readonly config: string;
+  readonly generation: string | null;
+}
+
+/** @throws TokenizerInputError when the directory holds no byte-level BPE tokenizer. */
+export async function loadTokenizer(hfDir: string): Promise<Tokenizer> {
+  const tokenizer = await readOptional(hfDir, 'tokenizer.json');
+  const config = await readOptional(hfDir, 'tokenizer_config.json');
+  if (tokenizer === null || config === null) {
+    throw new TokenizerInputError(`${hfDir} has no ${tokenizer === null ? 'tokenizer.json' : 'tokenizer_config.json'}`, 'Give the directory of a Hugging Face model.');
+  }
+  return new Tokenizer({ dir: hfDir, tokenizer, config, generation: await readOptional(hfDir, 'generation_config.json') });
+}
+
+function bytesTable(path: string, vocab: Readonly<Record<string, number>>, added: ReadonlyMap<string, number>): (Uint8Array | undefined)[] {
+  const table: (Uint8Array | undefined)[] = [];
+  const addedIds = new Set(added.values());
+  for (const [token, id] of Object.entries(vocab)) {
+    if (addedIds.has(id)) continue;
+    const bytes = Array.from(token, (char) => charToByte.get(char));
+    if (bytes.includes(undefined)) throw new TokenizerInputError(`${path}: the token ${JSON.stringify(token)} is not written in the byte alphabet`, 'Use a model with a byte-level BPE tokenizer.');
+    table[id] = Uint8Array.from(bytes as number[]);
+  }
+  for (const [token, id] of added) table[id] = Buffer.from(token, 'utf8');
+  return table;
+}
+
+function stopIdsOf(eosId: number | null, files: TokenizerFiles): number[] {
+  const generation = files.generation === null ? null : parseJson(join(files.dir, 'generation_config.json'), files.generation, GenerationConfigFile);
+  const ids = new Set([generation?.eos_token_id ?? [], eosId ?? []].flat());
+  return [...ids].sort((a, b) => a - b);
+}
