@@ -5,4 +5,4 @@ export { runTrials, type JobEvent, type JobOptions } from './run-trials.js';
 export { ScriptedSampler } from './scripted-sampler.js';
 export { TrajectoryBuilder } from './trajectory-builder.js';
 export type { Grade } from './verdict.js';
-export { AgentConfigError, SamplerAnswerError, TrialUnsupportedError } from './errors.js';
+export { AgentConfigError, SamplerAnswerError } from './errors.js';
