@@ -86,7 +86,7 @@ export interface Tolerance {
 export function compareClose(got: unknown, want: unknown, tol: Tolerance, path = '$'): string[] {
   if (typeof want === 'number') {
     if (typeof got !== 'number') return [`${path}: got ${JSON.stringify(got)}, want ${want}`];
-    const close = Object.is(got, want) || got === want || Math.abs(got - want) <= tol.atol + tol.rtol * Math.abs(want);
+    const close = Number.isFinite(want) ? Math.abs(got - want) <= tol.atol + tol.rtol * Math.abs(want) : Object.is(got, want);
     return close ? [] : [`${path}: got ${got}, want ${want}`];
   }
   if (Array.isArray(want)) {

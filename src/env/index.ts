@@ -7,3 +7,7 @@ export { loadTask, scanTasks, type InvalidTask, type TaskScan } from './tasks/lo
 export { gradeFaultCodes, type GradeFault, type GradeFaultCode, type GradeInfra, type GradeOutcome, type Verdict } from './grading/outcome.js';
 export type { ExecOptions, ExecResult, Sandbox, SandboxFile, SandboxProvider, SandboxSpec, WorkspaceChange, WorkspaceDiff } from './sandbox/provider.js';
 export { SandboxGoneError, SandboxInfraError, SandboxSpecError, SandboxUnavailableError, WorkspaceFaultError } from './sandbox/errors.js';
+export { bodyLine, digits, type FaultKind, type FunctionSpec } from './synth/function-spec.js';
+export { arithmeticOperators, comparisonOperators, type Operator } from './synth/vocabulary.js';
+export { drawRepository, drawTask, mend, repositoryFiles, type SyntheticRepository, type SyntheticTask } from './synth/synthetic-task.js';
+export { builtinSplits, faultPair, generateBuiltinDataset, type BuiltinSplit, type GeneratedTask } from './synth/builtin-dataset.js';

@@ -1,0 +1,50 @@
+// npm run verify: installs what is missing, builds, checks the rules of the code, and runs every test that this
+// machine can run. `-- --all` adds the optional parts. Ends with the plain line `N passed, N failed, N skipped`.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, checkNode, installBubblewrap, installPackages, root } from './install.mjs';
+
+checkNode();
+installPackages();
+installBubblewrap();
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+
+function check(name, command, args) {
+  const started = process.hrtime.bigint();
+  const result = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', maxBuffer: 64 << 20 });
+  const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+  const passed = result.status === 0;
+  counts[passed ? 'passed' : 'failed'] += 1;
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
+  if (!passed) console.log(`${result.stdout ?? ''}${result.stderr ?? ''}`);
+}
+
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+build();
+check('lint', bin('eslint'), ['.', '--max-warnings', '0']);
+check('rooms', bin('depcruise'), ['src', '--config', '.dependency-cruiser.cjs']);
+check('dead code', bin('knip'), []);
+check('golden copy', process.execPath, [join(root, 'scripts/check-golden.mjs')]);
+check('repository rules', process.execPath, [join(root, 'scripts/check-rules.mjs')]);
+
+const folder = mkdtempSync(join(tmpdir(), 'seatrial-verify-'));
+const report = join(folder, 'report.json');
+const tests = spawnSync(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+if (existsSync(report)) {
+  const result = JSON.parse(readFileSync(report, 'utf8'));
+  counts.passed += result.numPassedTests;
+  counts.failed += result.numFailedTests;
+  counts.skipped += result.numPendingTests + (result.numTodoTests ?? 0);
+  for (const file of result.testResults) {
+    for (const test of file.assertionResults) if (test.status === 'pending' || test.status === 'skipped') console.log(`skipped: ${test.fullName}`);
+  }
+  // A file that cannot even be loaded has no tests to fail.
+  if (tests.status !== 0 && result.numFailedTests === 0) counts.failed += Math.max(1, result.numFailedTestSuites);
+} else counts.failed += 1;
+rmSync(folder, { recursive: true, force: true });
+
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exit(counts.failed === 0 ? 0 : 1);

@@ -1,0 +1,108 @@
+import type { KernelHost } from '../kernels/kernels.js';
+import type { ModelConfig } from '../model-config.js';
+import { loraName, PROJECTIONS, projectionShape, type ParameterLayout, type ProjectionGroup, type ProjectionModule } from '../parameters.js';
+import { panelFloats } from '../weight-set.js';
+
+/** Adds the weight gradients of one fused group from its input x [rows, inputs] and output gradient dy [rows, outputs]. */
+export interface LinearGradients {
+  add(layer: number, group: ProjectionGroup, rows: number, x: number, dy: number): void;
+}
+
+function membersOf(group: ProjectionGroup): ProjectionModule[] {
+  return PROJECTIONS.filter((projection) => projection.group === group).map((projection) => projection.module);
+}
+
+/** Every weight is trained: dW += dy^T x, straight into the stacked slots. */
+export class FullLinearGradients implements LinearGradients {
+  constructor(
+    private readonly host: KernelHost,
+    private readonly config: ModelConfig,
+    private readonly layout: ParameterLayout,
+    private readonly gradient: number,
+  ) {}
+
+  add(layer: number, group: ProjectionGroup, rows: number, x: number, dy: number): void {
+    const members = membersOf(group);
+    const inputs = projectionShape(this.config, members[0]!)[1];
+    const outputs = members.reduce((sum, module) => sum + projectionShape(this.config, module)[0], 0);
+    const target = this.gradient + this.layout.slot(`model.layers.${layer}.${members[0]!}.weight`).offset * 4;
+    this.host.call.matmulTransposed(rows, outputs, inputs, dy, outputs * 4, x, inputs * 4, target, inputs * 4);
+  }
+}
+
+/**
+ * Only the factors of y = x W^T + s (x A^T) B^T are trained (LoRA, Hu et al., 2021). The products run on the merged
+ * weight, so u = x A^T exists only here: dB += dy^T (s u), dA += (s dy B)^T x. The A factors of a group are stacked.
+ */
+export class LoraLinearGradients implements LinearGradients {
+  private readonly panels = new Map<string, number>();
+  private scratch = 0;
+  private scratchFloats = 0;
+
+  /** `trainable` and `gradient` are flat arrays in the order of `layout` (loraLayout). */
+  constructor(
+    private readonly host: KernelHost,
+    private readonly config: ModelConfig,
+    private readonly layout: ParameterLayout,
+    private readonly rank: number,
+    private readonly scale: number,
+    private readonly trainable: number,
+    private readonly gradient: number,
+  ) {
+    this.forEachGroup((layer, group, members) => {
+      this.panels.set(`${layer}.${group}`, host.heap.allocateFloats(panelFloats(projectionShape(config, members[0]!)[1], members.length * rank)));
+    });
+  }
+
+  /** Repacks the stacked A factors after the trainable weights have changed. */
+  pack(): void {
+    this.forEachGroup((layer, group, members) => {
+      const inputs = projectionShape(this.config, members[0]!)[1];
+      this.host.call.packTransposed(members.length * this.rank, inputs, this.address(this.trainable, layer, members[0]!, 'A'), inputs * 4, this.panels.get(`${layer}.${group}`)!);
+    });
+  }
+
+  add(layer: number, group: ProjectionGroup, rows: number, x: number, dy: number): void {
+    const { call } = this.host;
+    const { rank } = this;
+    const members = membersOf(group);
+    const inputs = projectionShape(this.config, members[0]!)[1];
+    const outputs = members.reduce((sum, module) => sum + projectionShape(this.config, module)[0], 0);
+    const width = members.length * rank;
+    const scratch = this.ensure(rows * width);
+    call.matmul(rows, width, inputs, x, inputs * 4, this.panels.get(`${layer}.${group}`)!, 32, inputs * 32, scratch, width * 4, 0);
+    call.scaleInPlace(rows * width, scratch, this.scale);
+    let column = 0;
+    members.forEach((module, i) => {
+      call.matmulTransposed(rows, projectionShape(this.config, module)[0], rank, dy + column * 4, outputs * 4, scratch + i * rank * 4, width * 4, this.address(this.gradient, layer, module, 'B'), rank * 4);
+      column += projectionShape(this.config, module)[0];
+    });
+    column = 0;
+    members.forEach((module, i) => {
+      const factorB = this.address(this.trainable, layer, module, 'B');
+      call.matmul(rows, rank, projectionShape(this.config, module)[0], dy + column * 4, outputs * 4, factorB, rank * 4, 32, scratch + i * rank * 4, width * 4, 0);
+      column += projectionShape(this.config, module)[0];
+    });
+    call.scaleInPlace(rows * width, scratch, this.scale);
+    call.matmulTransposed(rows, width, inputs, scratch, width * 4, x, inputs * 4, this.address(this.gradient, layer, members[0]!, 'A'), inputs * 4);
+  }
+
+  private address(flat: number, layer: number, module: ProjectionModule, factor: 'A' | 'B'): number {
+    return flat + this.layout.slot(loraName(layer, module, factor)).offset * 4;
+  }
+
+  private forEachGroup(visit: (layer: number, group: ProjectionGroup, members: ProjectionModule[]) => void): void {
+    for (let layer = 0; layer < this.config.layers; layer++) {
+      for (const group of ['qkv', 'output', 'gateUp', 'down'] satisfies ProjectionGroup[]) visit(layer, group, membersOf(group));
+    }
+  }
+
+  private ensure(floats: number): number {
+    if (floats > this.scratchFloats) {
+      if (this.scratch !== 0) this.host.heap.release(this.scratch);
+      this.scratch = this.host.heap.allocateFloats(floats);
+      this.scratchFloats = floats;
+    }
+    return this.scratch;
+  }
+}

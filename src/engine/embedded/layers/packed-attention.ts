@@ -1,0 +1,109 @@
+import type { KernelHost } from '../kernels/kernels.js';
+import type { ModelConfig } from '../model-config.js';
+import { panelFloats } from '../weight-set.js';
+import type { LayerActivations } from './activations.js';
+
+/** Query rows computed at once: a causal block wastes up to this many keys a row, a smaller one reuses loads less. */
+const FORWARD_ROWS = 16;
+const BACKWARD_ROWS = 32;
+
+/**
+ * Causal self-attention of packed sequences. Per sequence and key/value head the keys are packed to panels and the
+ * values copied together, so that the products read near memory; scratch fits the longest sequence so far.
+ */
+export class PackedAttention {
+  private longest = 0;
+  private block = 0;
+  private keyPanels = 0;
+  private valuePanels = 0;
+  private keys = 0;
+  private values = 0;
+  private dKeys = 0;
+  private dValues = 0;
+  private scores = 0;
+  private dScores = 0;
+
+  constructor(
+    private readonly host: KernelHost,
+    private readonly config: ModelConfig,
+  ) {}
+
+  forward(cuSeqlens: ArrayLike<number>, a: LayerActivations): void {
+    const { call } = this.host;
+    const { heads, keyValueHeads, headDim } = this.config;
+    const s = this.strides();
+    for (let b = 0; b + 1 < cuSeqlens.length; b++) {
+      const start = cuSeqlens[b]!;
+      const length = cuSeqlens[b + 1]! - start;
+      const ldScores = this.ensure(length);
+      for (let kv = 0; kv < keyValueHeads; kv++) {
+        this.loadKeysValues(start, length, kv, a);
+        for (let head = (kv * heads) / keyValueHeads; head < ((kv + 1) * heads) / keyValueHeads; head++) {
+          for (let first = 0; first < length; first += FORWARD_ROWS) {
+            const row = start + first;
+            call.attentionForward(Math.min(FORWARD_ROWS, length - first), headDim, first + 1, 1, a.rotated + row * s.rotated + head * s.head, s.rotated, this.keyPanels, this.values, s.head, this.scores, ldScores, a.attended + row * s.query + head * s.head, s.query, a.softmaxStats + row * s.stats + head * 8, s.stats);
+          }
+        }
+      }
+    }
+  }
+
+  /**
+   * From dAttended [T, H headDim] to the gradients of rotated queries and keys (dRotated, [T, (H + KV) headDim]) and of
+   * the values, which go to their columns of dQkv.
+   */
+  backward(cuSeqlens: ArrayLike<number>, a: LayerActivations, dAttended: number, dRotated: number, dQkv: number): void {
+    const { call, heap } = this.host;
+    const { heads, keyValueHeads, headDim } = this.config;
+    const s = this.strides();
+    for (let b = 0; b + 1 < cuSeqlens.length; b++) {
+      const start = cuSeqlens[b]!;
+      const length = cuSeqlens[b + 1]! - start;
+      const ldScores = this.ensure(length);
+      for (let kv = 0; kv < keyValueHeads; kv++) {
+        this.loadKeysValues(start, length, kv, a);
+        call.copyRows(length, s.head, a.rotated + start * s.rotated + s.query + kv * s.head, s.rotated, this.keys, s.head);
+        call.packTransposed(length, headDim, this.values, s.head, this.valuePanels);
+        heap.floats(this.dKeys, length * headDim).fill(0);
+        heap.floats(this.dValues, length * headDim).fill(0);
+        for (let head = (kv * heads) / keyValueHeads; head < ((kv + 1) * heads) / keyValueHeads; head++) {
+          for (let first = 0; first < length; first += BACKWARD_ROWS) {
+            const row = start + first;
+            call.attentionBackward(Math.min(BACKWARD_ROWS, length - first), headDim, first + 1, a.rotated + row * s.rotated + head * s.head, s.rotated, this.keyPanels, this.keys, s.head, this.valuePanels, a.softmaxStats + row * s.stats + head * 8, s.stats, a.attended + row * s.query + head * s.head, dAttended + row * s.query + head * s.head, s.query, this.scores, this.dScores, ldScores, dRotated + row * s.rotated + head * s.head, this.dKeys, this.dValues, s.head);
+          }
+        }
+        call.copyRows(length, s.head, this.dKeys, s.head, dRotated + start * s.rotated + s.query + kv * s.head, s.rotated);
+        call.copyRows(length, s.head, this.dValues, s.head, dQkv + start * s.qkv + s.query + (keyValueHeads + kv) * s.head, s.qkv);
+      }
+    }
+  }
+
+  private loadKeysValues(start: number, length: number, kv: number, a: LayerActivations): void {
+    const s = this.strides();
+    const keys = a.rotated + start * s.rotated + s.query + kv * s.head;
+    const values = a.qkv + start * s.qkv + s.query + (this.config.keyValueHeads + kv) * s.head;
+    this.host.call.storeKeysValues(length, this.config.headDim, 0, keys, s.rotated, values, s.qkv, this.keyPanels, this.values, s.head);
+  }
+
+  /** Row strides in bytes. */
+  private strides(): { head: number; query: number; rotated: number; qkv: number; stats: number } {
+    const { heads, keyValueHeads, headDim } = this.config;
+    const head = headDim * 4;
+    return { head, query: heads * head, rotated: (heads + keyValueHeads) * head, qkv: (heads + 2 * keyValueHeads) * head, stats: heads * 8 };
+  }
+
+  /** Makes scratch for `length` positions; returns the score rows' stride in bytes. */
+  private ensure(length: number): number {
+    if (length > this.longest) {
+      const { heap } = this.host;
+      if (this.block !== 0) heap.release(this.block);
+      const padded = Math.ceil(length / 8) * 8;
+      const perHead = panelFloats(this.config.headDim, padded);
+      this.block = heap.allocateFloats(6 * perHead + 2 * BACKWARD_ROWS * padded);
+      [this.keyPanels, this.valuePanels, this.keys, this.values, this.dKeys, this.dValues, this.scores] = Array.from({ length: 7 }, (_, i) => this.block + i * perHead * 4) as [number, number, number, number, number, number, number];
+      this.dScores = this.scores + BACKWARD_ROWS * padded * 4;
+      this.longest = length;
+    }
+    return Math.ceil(length / 8) * 32;
+  }
+}

@@ -1,0 +1,60 @@
+import { CounterRng, type RandomStream } from '../../core/index.js';
+import { drawRepository, drawTask, mend, type SyntheticRepository, type SyntheticTask } from './synthetic-task.js';
+import { type GeneratedFile, taskDirectory } from './task-directory.js';
+import { names } from './vocabulary.js';
+
+/** Sizes of the reference run: 187 / 42 / 38 tasks over 89 repositories, and 27 tasks over 9 repositories of another kind. */
+export const builtinSplits = { train: 187, validation: 42, test: 38, ood: 27 } as const;
+export type BuiltinSplit = keyof typeof builtinSplits;
+
+export interface GeneratedTask {
+  readonly split: BuiltinSplit;
+  readonly task: SyntheticTask;
+  readonly files: readonly GeneratedFile[];
+}
+
+/**
+ * The built-in dataset: three tasks from each repository, dealt to the splits at random. No two tasks share a
+ * (function, file) pair or an instruction. A pure function of the seed.
+ */
+export function generateBuiltinDataset(seed: number): GeneratedTask[] {
+  const seen = new Set<string>();
+  const main = drawTasks(CounterRng.fromParts('builtin-dataset', seed, 'main').stream(), 'main', 89, seen);
+  const other = drawTasks(CounterRng.fromParts('builtin-dataset', seed, 'other').stream(), 'other', 9, seen);
+  const dealt = CounterRng.fromParts('builtin-dataset', seed, 'deal').stream().shuffled(main);
+  const split = (index: number): BuiltinSplit => (index < 187 ? 'train' : index < 187 + 42 ? 'validation' : 'test');
+  return [
+    ...dealt.map((task, index) => ({ split: split(index), task })),
+    ...other.map((task) => ({ split: 'ood' as const, task })),
+  ].map(({ split, task }) => ({ split, task, files: taskDirectory(CounterRng.fromParts('builtin-dataset', seed, 'tests', task.id).stream(), task) }));
+}
+
+/** The pair by which leaks between splits, and between the splits and the base model's demonstrations, are found. */
+export function faultPair(task: SyntheticTask): string {
+  const target = task.repository.modules[task.moduleIndex]!.functions[task.functionIndex]!;
+  return `${target.name} ${mend(task).file}`;
+}
+
+function drawTasks(random: RandomStream, kind: SyntheticRepository['kind'], repositoryCount: number, seen: Set<string>): SyntheticTask[] {
+  const repositoryNames = new Set<string>();
+  const tasks: SyntheticTask[] = [];
+  while (repositoryNames.size < repositoryCount) {
+    const name = `${random.pick(names)}-${random.pick(names)}`;
+    if (repositoryNames.has(name)) continue;
+    const drawn = threeTasks(random, drawRepository(random, name, kind));
+    const pairs = drawn.map(faultPair);
+    if (pairs.some((pair) => seen.has(pair)) || new Set(pairs).size < 3) continue;
+    repositoryNames.add(name);
+    for (const pair of pairs) seen.add(pair);
+    tasks.push(...drawn);
+  }
+  return tasks;
+}
+
+function threeTasks(random: RandomStream, repository: SyntheticRepository): SyntheticTask[] {
+  const places = repository.modules.flatMap((module, moduleIndex) => module.functions.map((target, functionIndex) => ({ moduleIndex, functionIndex, target })));
+  return random
+    .shuffled(places)
+    .slice(0, 3)
+    .map(({ moduleIndex, functionIndex, target }) => drawTask(random, `${repository.name}-${target.name}`, repository, moduleIndex, functionIndex));
+}

@@ -1,0 +1,144 @@
+import type { RandomStream } from '../../core/index.js';
+import { type FaultKind, type FunctionSpec, bodyLine, digits, neighbours, phrase, result } from './function-spec.js';
+import { arithmeticOperators, comparisonOperators, names } from './vocabulary.js';
+
+/** A healthy little repository of shell modules: 1 to 3 files of 1 to 3 functions. */
+export interface SyntheticRepository {
+  readonly name: string;
+  /** main: plain modules. other: a kind that only the out-of-distribution panel has (headed files, another suffix). */
+  readonly kind: 'main' | 'other';
+  readonly suffix: string;
+  readonly modules: readonly SyntheticModule[];
+}
+
+export interface SyntheticModule {
+  readonly name: string;
+  readonly functions: readonly { readonly name: string; readonly spec: FunctionSpec }[];
+}
+
+/** One function of a repository broken, and what would mend it. */
+export interface SyntheticTask {
+  readonly id: string;
+  readonly repository: SyntheticRepository;
+  readonly moduleIndex: number;
+  readonly functionIndex: number;
+  readonly faultKind: FaultKind;
+  /** What stands in the file instead of the right spec. */
+  readonly faulty: FunctionSpec;
+  readonly instruction: string;
+}
+
+/** Draws a repository with at least three functions, so that it can carry three tasks. */
+export function drawRepository(random: RandomStream, name: string, kind: SyntheticRepository['kind']): SyntheticRepository {
+  const layouts = kind === 'main' ? [[1, 1, 1], [2, 1], [1, 2], [1, 1, 2], [2, 2]] : [[3], [2, 1], [1, 1, 1], [1, 2]];
+  const suffix = kind === 'main' ? random.pick(['sh', 'inc']) : 'lib';
+  const words = random.shuffled(names);
+  const modules = random.pick(layouts).map((functionCount) => ({
+    name: words.pop()!,
+    functions: Array.from({ length: functionCount }, () => ({ name: words.pop()!, spec: drawSpec(random) })),
+  }));
+  return { name, kind, suffix, modules: [...modules].sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+/** Breaks one function of the repository. */
+export function drawTask(random: RandomStream, id: string, repository: SyntheticRepository, moduleIndex: number, functionIndex: number): SyntheticTask {
+  const module = repository.modules[moduleIndex]!;
+  const target = module.functions[functionIndex]!;
+  const { faultKind, faulty } = drawFault(random, target.spec);
+  const main = repository.kind === 'main';
+  const said = phrase(target.spec, main ? 'main' : 'other');
+  const frames = main
+    ? [`${target.name} of ${module.name} must ${said}.`, `Make ${target.name} in ${module.name} ${said}.`, `${module.name}: ${target.name} should ${said}.`]
+    : [`Bug in ${module.name}. Expected of ${target.name}: ${said}.`, `Repair ${target.name} (${module.name}), it is the ${said}.`];
+  return { id, repository, moduleIndex, functionIndex, faultKind, faulty, instruction: random.pick(frames) };
+}
+
+/** The repository's files as the task shows them (`broken`) or as they should be. Paths are relative to the workspace. */
+export function repositoryFiles(task: SyntheticTask, state: 'broken' | 'mended'): Map<string, string> {
+  const { repository } = task;
+  return new Map(
+    repository.modules.map((module, moduleIndex) => {
+      const text = module.functions
+        .map(({ name, spec }, functionIndex) => {
+          const isTarget = moduleIndex === task.moduleIndex && functionIndex === task.functionIndex;
+          return `${name}() {\n${bodyLine(isTarget && state === 'broken' ? task.faulty : spec)}\n}\n`;
+        })
+        .join('');
+      return [`${module.name}.${repository.suffix}`, repository.kind === 'main' ? text : `# ${module.name} tools\n${text}`];
+    }),
+  );
+}
+
+/** Where the broken line is: file and 1-based line number, and the line that mends it. */
+export function mend(task: SyntheticTask): { readonly file: string; readonly line: number; readonly text: string } {
+  const module = task.repository.modules[task.moduleIndex]!;
+  const headerLines = task.repository.kind === 'main' ? 0 : 1;
+  return {
+    file: `${module.name}.${task.repository.suffix}`,
+    line: headerLines + 3 * task.functionIndex + 2,
+    text: bodyLine(module.functions[task.functionIndex]!.spec),
+  };
+}
+
+/** Calls that tell the right spec from every neighbour: argument pairs; `null` is a call without arguments. */
+export function distinguishingCalls(random: RandomStream, spec: FunctionSpec): (readonly [number, number] | null)[] {
+  const others = neighbours(spec).filter((other) => bodyLine(other) !== bodyLine(spec));
+  for (;;) {
+    const calls: (readonly [number, number] | null)[] = [];
+    for (let i = 0; i < 3; i++) calls.push([6 + random.below(20), 1 + random.below(4)]);
+    calls.push([2 + random.below(3), 5 + random.below(3)], [3 + random.below(4), 3 + random.below(4)]);
+    if (spec.kind === 'comparison') calls.push([5, 5]);
+    if (spec.kind === 'default') calls.push(null);
+    const outputs = (candidate: FunctionSpec): string => calls.map((call) => result(candidate, call?.[0] ?? null, call?.[1] ?? 0)).join(' ');
+    const wanted = outputs(spec);
+    if (others.every((other) => outputs(other) !== wanted || sameMeaning(other, spec))) return calls;
+  }
+}
+
+/** Different text, same results: `$1 + $2` and `$2 + $1`. Such an answer is right, and no call can tell it apart. */
+function sameMeaning(a: FunctionSpec, b: FunctionSpec): boolean {
+  for (let first = 1; first <= 26; first++) {
+    for (let second = 1; second <= 8; second++) {
+      if (result(a, first, second) !== result(b, first, second)) return false;
+    }
+  }
+  return a.kind !== 'default' || result(a, null, 1) === result(b, null, 1);
+}
+
+function drawSpec(random: RandomStream): FunctionSpec {
+  switch (random.weighted([46, 24, 18, 12])) {
+    case 0:
+      return random.next() < 0.75
+        ? { kind: 'arithmetic', left: 1, symbol: random.pick(arithmeticOperators).symbol, right: 2 }
+        : { kind: 'arithmetic', left: 2, symbol: random.pick(['-', '/', '%', '*', '+']), right: random.pick([1, 2]) };
+    case 1:
+      return { kind: 'comparison', left: 1, symbol: random.pick(comparisonOperators).symbol, right: 2 };
+    case 2:
+      return { kind: 'constant', symbol: random.pick(['+', '-', '*']), constant: random.pick(digits) };
+    default:
+      return { kind: 'default', constant: random.pick(digits) };
+  }
+}
+
+function drawFault(random: RandomStream, spec: FunctionSpec): { faultKind: FaultKind; faulty: FunctionSpec } {
+  const candidates = neighbours(spec).filter((other) => !sameMeaning(other, spec));
+  switch (spec.kind) {
+    case 'arithmetic': {
+      const wrongVariable = spec.left === 2 || random.next() < 0.1;
+      const faulty = random.pick(
+        candidates.filter((other) => other.kind === 'arithmetic' && (wrongVariable ? other.symbol === spec.symbol : other.left === spec.left && other.right === spec.right)),
+      );
+      if (faulty !== undefined) return { faultKind: wrongVariable ? 'variable' : 'operator', faulty };
+      return { faultKind: 'operator', faulty: random.pick(candidates) };
+    }
+    case 'comparison':
+      return { faultKind: 'comparison', faulty: random.pick(candidates.filter((other) => other.kind === 'comparison' && other.left === spec.left && other.right === spec.right)) };
+    case 'constant': {
+      // Off by one, the commonest wrong constant.
+      const near = candidates.filter((other) => other.kind === 'constant' && Math.abs(other.constant - spec.constant) === 1);
+      return { faultKind: 'constant', faulty: random.pick(near) };
+    }
+    default:
+      return { faultKind: 'default', faulty: random.pick(candidates) };
+  }
+}
