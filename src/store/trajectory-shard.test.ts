@@ -101,12 +101,12 @@ describe('trajectory shard', () => {
 });
 
 describe('trial folder', () => {
-  it('is written whole and kept when it is there', async () => {
+  it('is written whole and takes the place of an earlier one', async () => {
     const path = join(dir, 't_0123456789abcdef');
     await writeTrialFolder(path, outcomeOf([], null, 'first'));
     await writeTrialFolder(path, outcomeOf([], null, 'second'));
     expect((await readdir(path)).sort()).toEqual(['prompt.txt', 'trial.json', 'turns.jsonl', 'verifier', 'workspace.diff']);
-    expect(await readFile(join(path, 'prompt.txt'), 'utf8')).toBe('first');
+    expect(await readFile(join(path, 'prompt.txt'), 'utf8')).toBe('second');
     expect(await readdir(dir)).toEqual(['t_0123456789abcdef']);
   });
 });

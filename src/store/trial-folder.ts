@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { canonicalJson, type TrialOutcome } from '../core/index.js';
 import { atomicWrite, removeQuietly, temporaryBeside } from './atomic-write.js';
@@ -7,11 +6,10 @@ import { writeFailure } from './errors.js';
 
 /**
  * A trial as a folder for people to read: trial.json (the record), prompt.txt, turns.jsonl (one turn a line),
- * workspace.diff, verifier/test-stdout.txt. It appears whole or not at all; one that is there is kept, since a trial
- * id names one content.
+ * workspace.diff, verifier/test-stdout.txt. It appears whole or not at all, and takes the place of
+ * an earlier one (a repeated iteration).
  */
 export async function writeTrialFolder(dir: string, outcome: TrialOutcome, disk: Disk = nodeDisk): Promise<void> {
-  if (existsSync(dir)) return;
   const making = temporaryBeside(dir);
   try {
     await disk.makeFolder(join(making, 'verifier'));
@@ -20,6 +18,7 @@ export async function writeTrialFolder(dir: string, outcome: TrialOutcome, disk:
     await atomicWrite(join(making, 'turns.jsonl'), outcome.turns.map((turn) => `${canonicalJson(turn)}\n`).join(''), disk);
     await atomicWrite(join(making, 'workspace.diff'), outcome.diffText, disk);
     await atomicWrite(join(making, 'verifier', 'test-stdout.txt'), outcome.verifierText, disk);
+    await disk.remove(dir);
     await disk.rename(making, dir);
     await disk.sync(dirname(dir));
   } catch (error) {
