@@ -80,7 +80,7 @@ export function hasVerdict({ record }: TrialOutcome): boolean {
 /** Never positive, and never more than the reward itself for a cost of at most one a turn. */
 function shapingOf(reward: number, turns: number, { stepCost, freeTurns }: TrainConfig['shaping']): number {
   const share = Math.min(1, stepCost * Math.max(0, turns - freeTurns));
-  return share === 0 ? 0 : -share * Math.max(0, reward);
+  return share === 0 || reward <= 0 ? 0 : -share * reward;
 }
 
 function isTruncated({ record }: TrialOutcome): boolean {

@@ -57,17 +57,18 @@ export async function collectTrials(input: CollectInput): Promise<Collected> {
   }
 }
 
-async function runMissing({ planned, collect, step, policyVersion, timings, progress, signal }: CollectInput, spool: Journal<TrialOutcome>): Promise<void> {
+async function runMissing({ planned, collect, config, step, policyVersion, timings, progress, signal }: CollectInput, spool: Journal<TrialOutcome>): Promise<void> {
   const done = new Set(spool.entries.filter(hasVerdict).map(({ record }) => record.trialId));
   const missing = planned.filter(({ trialId }) => !done.has(trialId));
   if (missing.length === 0) return;
   let finished = planned.length - missing.length;
   await collect({
+    runSeed: config.seed,
     step,
     policyVersion,
     trials: missing,
     signal,
-    onFinished: async ({ outcome, timing }) => {
+    onFinished: async ({ timing, ...outcome }) => {
       await spool.append(outcome);
       await timings.append({ kind: 'trial', step, ...timing });
       finished++;

@@ -1,4 +1,4 @@
-import type { TrialOutcome, TrialTiming } from '../core/index.js';
+import type { TrialResult } from '../rollout/index.js';
 
 /** What training knows of a task; whoever collects finds the rest by its id. */
 export interface TrainTask {
@@ -14,18 +14,15 @@ export interface PlannedTrial {
   readonly attempt: number;
 }
 
-export interface FinishedTrial {
-  readonly outcome: TrialOutcome;
-  readonly timing: TrialTiming;
-}
-
 export interface CollectRequest {
+  /** With step, task and attempt it names a trial and its random numbers. */
+  readonly runSeed: number;
   readonly step: number;
   readonly policyVersion: number;
   /** Every one must end in an outcome, in any order, at any concurrency. */
   readonly trials: readonly PlannedTrial[];
   /** To be awaited for each finished trial: when it resolves, the trial is on the disk and will not be run again. */
-  readonly onFinished: (finished: FinishedTrial) => Promise<void>;
+  readonly onFinished: (result: TrialResult) => Promise<void>;
   readonly signal: AbortSignal;
 }
 

@@ -9,7 +9,7 @@ export {
   type CheckpointParts,
   type SkippedCheckpoint,
 } from './checkpoint.js';
-export type { CollectRequest, Collector, FinishedTrial, PlannedTrial, TrainTask } from './collector.js';
+export type { CollectRequest, Collector, PlannedTrial, TrainTask } from './collector.js';
 export { TrainConfig } from './config.js';
 export {
   AttritionError,
