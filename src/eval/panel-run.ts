@@ -48,6 +48,8 @@ export interface PanelRunOptions {
   readonly dir: string;
   /** Run trials again that an earlier run left without a verdict. Default false: they stay as attrition. */
   readonly retryInfra?: boolean;
+  /** `all` (default): a folder a trial, to read. `none`: records only, for panels of many samples. */
+  readonly transcripts?: 'all' | 'none';
   readonly signal?: AbortSignal;
 }
 
