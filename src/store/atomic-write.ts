@@ -1,0 +1,46 @@
+import { basename, dirname, join } from 'node:path';
+import { nodeDisk, type Disk } from './disk.js';
+import { writeFailure } from './errors.js';
+
+/**
+ * Writes a file so that after a crash at any moment either the old content or the new one is there, whole: temporary
+ * file beside it, fsync, rename, fsync of the folder. The temporary file is removed when anything fails.
+ *
+ * @throws DiskFullError, DiskReadOnlyError, DiskAccessError, DiskWriteError, naming `path`.
+ */
+export async function atomicWrite(path: string, content: Uint8Array | string, disk: Disk = nodeDisk): Promise<void> {
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+  const temporary = temporaryBeside(path);
+  try {
+    await writeSynced(temporary, bytes, disk);
+    await disk.rename(temporary, path);
+    await disk.sync(dirname(path));
+  } catch (error) {
+    await removeQuietly(temporary, disk);
+    throw writeFailure(path, error);
+  }
+}
+
+let temporaryCounter = 0;
+
+/** A name that no other writer uses; begins with `.tmp-`, so that scans can skip and sweep it. */
+export function temporaryBeside(path: string): string {
+  return join(dirname(path), `${temporaryPrefix}${process.pid}-${temporaryCounter++}-${basename(path)}`);
+}
+
+export const temporaryPrefix = '.tmp-';
+
+async function writeSynced(path: string, bytes: Uint8Array, disk: Disk): Promise<void> {
+  const file = await disk.openForWrite(path, 'exclusive');
+  try {
+    await file.write(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Clean-up after a failure: the first error is the one to report, so that a second one is not allowed to hide it. */
+export async function removeQuietly(path: string, disk: Disk): Promise<void> {
+  await disk.remove(path).catch(() => undefined);
+}

@@ -1,0 +1,124 @@
+import { dirname } from 'node:path';
+import { SeatrialError } from '../core/index.js';
+
+/** The disk (or a quota) is full. Usual cause: checkpoints of earlier runs. */
+export class DiskFullError extends SeatrialError {
+  constructor(path: string, cause: unknown) {
+    super({
+      code: 'E_DISK_FULL',
+      message: `no space left to write ${path}; nothing was half-written`,
+      remedy: `Free space on the disk that holds ${dirname(path)} (old checkpoints are the largest files), then resume.`,
+      cause,
+    });
+  }
+}
+
+export class DiskReadOnlyError extends SeatrialError {
+  constructor(path: string, cause: unknown) {
+    super({
+      code: 'E_DISK_READ_ONLY',
+      message: `cannot write ${path}: its file system is mounted read-only`,
+      remedy: `Remount the file system of ${dirname(path)} writable, or name another folder.`,
+      cause,
+    });
+  }
+}
+
+export class DiskAccessError extends SeatrialError {
+  constructor(path: string, cause: unknown) {
+    super({
+      code: 'E_DISK_ACCESS',
+      message: `cannot write ${path}: permission denied`,
+      remedy: `Give the present user write permission on ${dirname(path)}, or name another folder.`,
+      cause,
+    });
+  }
+}
+
+/** Any other failure of a write: an I/O error of the device, a missing folder, a name too long. */
+export class DiskWriteError extends SeatrialError {
+  constructor(path: string, cause: unknown) {
+    super({
+      code: 'E_DISK_WRITE',
+      message: `cannot write ${path}: ${cause instanceof Error ? cause.message : String(cause)}`,
+      remedy: `Check the disk that holds ${dirname(path)} (kernel log, file system check); what was written before is intact.`,
+      cause,
+    });
+  }
+}
+
+/** The typed error for a failed write to `path`; errors that are typed already pass through. */
+export function writeFailure(path: string, cause: unknown): SeatrialError {
+  if (cause instanceof SeatrialError) return cause;
+  switch ((cause as NodeJS.ErrnoException | null)?.code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new DiskFullError(path, cause);
+    case 'EROFS':
+      return new DiskReadOnlyError(path, cause);
+    case 'EACCES':
+    case 'EPERM':
+      return new DiskAccessError(path, cause);
+    default:
+      return new DiskWriteError(path, cause);
+  }
+}
+
+/** A file that should be ours does not read as what it should be. */
+export class FileCorruptError extends SeatrialError {
+  constructor(path: string, found: string, remedy: string, cause?: unknown) {
+    super({ code: 'E_FILE_CORRUPT', message: `${path}: ${found}`, remedy, cause });
+  }
+}
+
+/** A line before the last one of a journal fails its checksum: not a torn write, the file was changed or the disk is bad. */
+export class JournalCorruptError extends SeatrialError {
+  constructor(path: string, line: number) {
+    super({
+      code: 'E_JOURNAL_CORRUPT',
+      message: `${path}: line ${line} fails its checksum and lines follow it`,
+      remedy: 'Restore the file from a copy; a journal must never be edited. Only a torn last line can be dropped safely.',
+    });
+  }
+}
+
+export class RunNotFoundError extends SeatrialError {
+  constructor(asked: string, runsDir: string, known: readonly string[]) {
+    super({
+      code: 'E_RUN_NOT_FOUND',
+      message: `no run ${asked} in ${runsDir}${known.length === 0 ? ' (it holds no runs)' : `; it holds ${known.slice(-5).join(', ')}`}`,
+      remedy: 'Give the id of a run in that folder, or `latest`.',
+    });
+  }
+}
+
+export class RunExistsError extends SeatrialError {
+  constructor(runId: string, runsDir: string) {
+    super({
+      code: 'E_RUN_EXISTS',
+      message: `run ${runId} exists already in ${runsDir}`,
+      remedy: `Continue it with --resume, or start another one with a different --run id.`,
+    });
+  }
+}
+
+export class RunIdError extends SeatrialError {
+  constructor(runId: string) {
+    super({
+      code: 'E_RUN_ID',
+      message: `${JSON.stringify(runId)} cannot name a run`,
+      remedy: 'Use 1 to 64 letters, digits, dots, dashes or underscores, beginning with a letter or digit; not `latest`.',
+    });
+  }
+}
+
+/** Another live process writes to the run (or one on another host might). */
+export class RunLockedError extends SeatrialError {
+  constructor(claimPath: string, holder: string) {
+    super({
+      code: 'E_RUN_LOCKED',
+      message: `the run is locked by ${holder} (${claimPath})`,
+      remedy: `Wait for it or end it. If you are certain that it no longer runs, remove ${claimPath}.`,
+    });
+  }
+}

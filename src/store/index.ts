@@ -1,0 +1,22 @@
+/** The door of the store room: run folders, durable writes, journals, trajectories, digests. */
+export { atomicWrite } from './atomic-write.js';
+export { nodeDisk, type Disk, type DiskFile } from './disk.js';
+export {
+  DiskAccessError,
+  DiskFullError,
+  DiskReadOnlyError,
+  DiskWriteError,
+  FileCorruptError,
+  JournalCorruptError,
+  RunExistsError,
+  RunIdError,
+  RunLockedError,
+  RunNotFoundError,
+  writeFailure,
+} from './errors.js';
+export { digestFolder, folderFaults, listFiles, sha256File, sha256SumsText, type FileDigest, type ListedFile } from './file-digest.js';
+export { Journal, type TornLine } from './journal.js';
+export { parseJson, readJsonFile, writeJsonFile } from './json-file.js';
+export { readRecords, RecordLog } from './record-log.js';
+export { resolveRun, RunFolder, runIds } from './run-folder.js';
+export { RunLock } from './run-lock.js';

@@ -1,0 +1,82 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { z } from 'zod';
+import { canonicalJson, InvariantError } from '../core/index.js';
+import { nodeDisk, type Disk, type DiskFile } from './disk.js';
+import { writeFailure } from './errors.js';
+import { parseJson } from './json-file.js';
+
+/**
+ * A file of plain JSON lines for people and tools to read (metrics.jsonl, timings.jsonl). Each append is written and
+ * fsynced. The writer knows its size in bytes, which a checkpoint remembers: on resume the file is cut back to it, so
+ * that a repeated iteration does not appear twice.
+ */
+export class RecordLog {
+  private queue: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    readonly path: string,
+    private readonly file: DiskFile,
+    private size: number,
+  ) {}
+
+  /** Opens for appending; cuts off a last line without newline, which only a crash leaves. */
+  static async open(path: string, disk: Disk = nodeDisk): Promise<RecordLog> {
+    try {
+      const file = await disk.openForWrite(path, 'append');
+      await disk.sync(dirname(path));
+      const log = new RecordLog(path, file, (await stat(path)).size);
+      const whole = (await readFile(path)).lastIndexOf(0x0a) + 1;
+      if (whole < log.size) await log.truncateTo(whole);
+      return log;
+    } catch (error) {
+      throw writeFailure(path, error);
+    }
+  }
+
+  get sizeBytes(): number {
+    return this.size;
+  }
+
+  async append(record: unknown): Promise<void> {
+    const line = Buffer.from(`${canonicalJson(record)}\n`, 'utf8');
+    await this.enqueue(async () => {
+      await this.file.write(line);
+      await this.file.sync();
+      this.size += line.length;
+    });
+  }
+
+  async truncateTo(sizeBytes: number): Promise<void> {
+    if (sizeBytes > this.size) throw new InvariantError(`${this.path} has ${this.size} bytes, cannot be cut to ${sizeBytes}`);
+    await this.enqueue(async () => {
+      await this.file.truncate(sizeBytes);
+      await this.file.sync();
+      this.size = sizeBytes;
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.queue.catch(() => undefined);
+    await this.file.close();
+  }
+
+  private async enqueue(step: () => Promise<void>): Promise<void> {
+    const run = this.queue.then(step).catch((error: unknown) => {
+      throw writeFailure(this.path, error);
+    });
+    this.queue = run.catch(() => undefined);
+    await run;
+  }
+}
+
+/** Reads a file of JSON lines; a missing file has none. @throws FileCorruptError naming the line. */
+export async function readRecords<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>[]> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  // What follows the last newline was cut off by a crash, or is being written now.
+  const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n').slice(0, -1);
+  return lines.map((line, index) => parseJson(line, schema, `${path}, line ${index + 1}`));
+}
