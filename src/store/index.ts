@@ -20,3 +20,6 @@ export { parseJson, readJsonFile, writeJsonFile } from './json-file.js';
 export { readRecords, RecordLog } from './record-log.js';
 export { resolveRun, RunFolder, runIds } from './run-folder.js';
 export { RunLock } from './run-lock.js';
+export { checkSegments, StoredOutcome } from './stored-outcome.js';
+export { readTrajectoryShard, writeTrajectoryShard } from './trajectory-shard.js';
+export { writeTrialFolder } from './trial-folder.js';
