@@ -16,20 +16,20 @@ export type PanelRunRecord = z.infer<typeof PanelRunRecord>;
 export const JournalEntry = z.strictObject({ record: TrialRecord, timing: TrialTiming });
 export type JournalEntry = z.infer<typeof JournalEntry>;
 
-/** `turns.json`: what happened in a trial, for people to read. Texts are decoded copies and may hold anything. */
-export const Transcript = z.strictObject({
-  promptText: z.string(),
-  turns: z.array(
-    z.strictObject({
-      responseText: z.string(),
-      command: z.string().nullable(),
-      formatFault: z.string().nullable(),
-      observationText: z.string().nullable(),
-      exitCode: z.number().nullable(),
-      timedOut: z.boolean(),
-    }),
-  ),
-  diffText: z.string(),
-  verifierText: z.string(),
+/** One line of a trial folder's turns.jsonl. Texts are decoded copies and may hold anything. */
+export const TranscriptTurn = z.strictObject({
+  responseText: z.string(),
+  command: z.string().nullable(),
+  formatFault: z.string().nullable(),
+  observationText: z.string().nullable(),
+  exitCode: z.number().nullable(),
+  timedOut: z.boolean(),
 });
-export type Transcript = z.infer<typeof Transcript>;
+
+/** What happened in a trial, for people to read. */
+export interface Transcript {
+  readonly promptText: string;
+  readonly turns: readonly z.infer<typeof TranscriptTurn>[];
+  readonly diffText: string;
+  readonly verifierText: string;
+}

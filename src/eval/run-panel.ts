@@ -8,7 +8,7 @@ import { panelDigest, panelKey } from './panel.js';
 import { hasVerdict } from './pairs.js';
 import type { FinishedTrial, PanelDeps, PanelRun, PanelRunOptions, PanelTrialRequest } from './panel-run.js';
 import { JournalEntry, type PanelRunRecord } from './records.js';
-import { assertOfPanel, claimSideFolder, completeRun, readPanelRun, sideNames, writeSideRecords, writeTrialFolder } from './side-folder.js';
+import { assertOfPanel, claimSideFolder, completeRun, readPanelRun, replaceTrialFolder, sideNames, writeSideRecords } from './side-folder.js';
 
 /**
  * Runs one side of a panel and leaves its folder complete. Trials already finished in the folder are kept, so a
@@ -40,7 +40,7 @@ export async function runPanel(deps: PanelDeps, panel: Panel, options: PanelRunO
       const trial = await deps.runTrial(request, signal);
       assertAnswers(dir, request, trial);
       assertOfPanel(dir, trial.outcome.record, panel, run);
-      if (options.transcripts !== 'none') await writeTrialFolder(dir, trial.outcome);
+      if (options.transcripts !== 'none') await replaceTrialFolder(dir, trial.outcome);
       const entry = { record: trial.outcome.record, timing: trial.timing };
       await journal.append(entry);
       finished.set(request.trialId, entry);

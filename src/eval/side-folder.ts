@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson, Panel, type TrialOutcome, TrialRecord, TrialTiming } from '../core/index.js';
-import { atomicWrite, readJsonFile, readRecords, writeJsonFile } from '../store/index.js';
+import { atomicWrite, readJsonFile, readRecords, writeJsonFile, writeTrialFolder } from '../store/index.js';
 import { PanelIncompleteError, PanelRecordError } from './errors.js';
 import { differingFields, panelDigest } from './panel.js';
 import type { PanelRun } from './panel-run.js';
 import { hasVerdict } from './pairs.js';
-import { PanelRunRecord, Transcript } from './records.js';
+import { PanelRunRecord, type Transcript, TranscriptTurn } from './records.js';
 
 /** The names of one side's folder; the only place that spells them. */
 export const sideNames = {
@@ -116,19 +116,23 @@ export function trialFolder(dir: string, trial: Pick<TrialRecord, 'taskId' | 'tr
   return join(dir, sideNames.trialFolders, `${task}__${trial.trialId.slice(2, 9)}`);
 }
 
-/** Writes trial.json (last) and turns.json of one trial. */
-export async function writeTrialFolder(dir: string, outcome: TrialOutcome): Promise<void> {
+/** Writes one trial's folder; what an interrupted run or an infra failure left under its name is replaced. */
+export async function replaceTrialFolder(dir: string, outcome: TrialOutcome): Promise<void> {
   const folder = trialFolder(dir, outcome.record);
-  await mkdir(folder, { recursive: true });
-  const { promptText, turns, diffText, verifierText } = outcome;
-  await writeJsonFile(join(folder, 'turns.json'), { promptText, turns, diffText, verifierText });
-  await writeJsonFile(join(folder, 'trial.json'), outcome.record);
+  await rm(folder, { recursive: true, force: true });
+  await writeTrialFolder(folder, outcome);
 }
 
-/** What happened in a trial, or null when no transcript was kept. */
+/** What happened in a trial, or null when no folder was kept for it. */
 export async function readTranscript(dir: string, trial: Pick<TrialRecord, 'taskId' | 'trialId'>): Promise<Transcript | null> {
-  const path = join(trialFolder(dir, trial), 'turns.json');
-  return existsSync(path) ? await readJsonFile(path, Transcript) : null;
+  const folder = trialFolder(dir, trial);
+  if (!existsSync(folder)) return null;
+  return {
+    promptText: await readFile(join(folder, 'prompt.txt'), 'utf8'),
+    turns: await readRecords(join(folder, 'turns.jsonl'), TranscriptTurn),
+    diffText: await readFile(join(folder, 'workspace.diff'), 'utf8'),
+    verifierText: await readFile(join(folder, 'verifier', 'test-stdout.txt'), 'utf8'),
+  };
 }
 
 /** `<evalDir>/<panel>/<side>`. */
