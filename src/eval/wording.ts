@@ -10,9 +10,13 @@ export function percent(value: number | null, digits = 1): string {
 
 /** A signed difference of two rates, in percentage points. */
 export function points(value: number | null): string {
+  return value === null ? undefinedText : `${pointsNumber(value)} points`;
+}
+
+export function pointsNumber(value: number | null): string {
   if (value === null) return undefinedText;
   const rounded = (100 * value).toFixed(1);
-  return `${Number(rounded) > 0 ? '+' : ''}${rounded} points`;
+  return Number(rounded) > 0 ? `+${rounded}` : rounded;
 }
 
 export function percentInterval(interval: Interval | null): string {
@@ -20,7 +24,7 @@ export function percentInterval(interval: Interval | null): string {
 }
 
 export function pointsInterval(interval: Interval | null): string {
-  return interval === null ? undefinedText : `${points(interval.low)} to ${points(interval.high)}`;
+  return interval === null ? undefinedText : `${pointsNumber(interval.low)} to ${points(interval.high)}`;
 }
 
 export function ratioText(value: number | null): string {
@@ -65,18 +69,17 @@ export function measureSentence(panel: PanelComparison): string {
  * test with Holm's correction allows.
  */
 export function verdictSentence(panel: PanelComparison, alpha: number): string {
-  const p = `${panel.test.name === 'mcnemar-exact' ? 'exact McNemar' : 'exact sign-flip test over tasks'} p = ${pText(panel.test.p)}`;
-  const holm = `Holm-adjusted ${pText(panel.test.holmP)}`;
+  const test = panel.test.name === 'mcnemar-exact' ? 'exact McNemar test' : 'exact sign-flip test over tasks';
+  const chance = `Between equally good agents a split at least this uneven has probability ${pText(panel.test.p)} (${test}`;
   const size = `${points(panel.difference.value)}, ${Math.round(100 * panel.difference.level)}% interval ${pointsInterval(panel.difference.interval)}`;
   switch (panel.verdict) {
     case 'improved':
-      return `Improved: ${size} (${p}, ${holm}, below ${alpha}).`;
     case 'worse':
-      return `Worse: ${size} (${p}, ${holm}, below ${alpha}).`;
+      return `${panel.verdict === 'improved' ? 'Improved' : 'Worse'}: ${size}. ${chance}; Holm-adjusted ${pText(panel.test.holmP)}, below ${alpha}).`;
     case 'not-shown':
-      return `Not shown: the measured difference is ${size}; ${p}, ${holm}. ${whyNotShown(panel, alpha)}`;
+      return `Not shown: the measured difference is ${size}. ${chance}; Holm-adjusted ${pText(panel.test.holmP)}). ${whyNotShown(panel, alpha)}`;
     case 'exploratory':
-      return `Exploratory, not among the planned comparisons: ${size}, unadjusted ${p}. It supports no claim.`;
+      return `Exploratory, not among the planned comparisons, so it supports no claim: ${size}. ${chance}, unadjusted).`;
     default:
       return assertNever(panel.verdict, 'verdict');
   }
@@ -93,13 +96,20 @@ function whyNotShown(panel: PanelComparison, alpha: number): string {
 }
 
 /** What this panel could have shown at all. */
-export function powerSentence({ power, n }: PanelComparison): string {
+export function powerSentence({ power, n, samplesPerTask }: PanelComparison): string {
   const { smallestDetectableDifference, discordant, alpha, targetPower } = power;
-  const reach = power.canReachAlpha ? '' : `Only ${discordant} pairs are discordant, and fewer than 6 cannot reach 0.05. `;
+  const what = samplesPerTask === 1 ? 'pairs are discordant' : 'tasks differ between the sides';
+  // 2^(1 - m) is the smallest two-sided p of m discordant pairs; at 0.05 that takes 6.
+  const reach = power.canReachAlpha ? '' : `Only ${discordant} ${what}, and fewer than ${fewestFor(alpha)} cannot reach ${alpha}. `;
+  if (samplesPerTask > 1) return `${reach}The smallest detectable difference is undefined for several samples a task.`;
   if (n === 0) return `${reach}Without pairs nothing can be detected.`;
   return smallestDetectableDifference === null
     ? `${reach}With ${n} pairs and this share of discordant ones no difference is detectable with ${percent(targetPower, 0)} power at ${alpha}.`
     : `${reach}With ${n} pairs, differences below ${points(smallestDetectableDifference)} are likely to be missed (power under ${percent(targetPower, 0)} at ${alpha}).`;
+}
+
+function fewestFor(alpha: number): number {
+  return Math.ceil(1 - Math.log2(alpha));
 }
 
 export function attritionSentence({ attrition }: PanelComparison): string {
