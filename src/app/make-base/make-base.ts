@@ -60,10 +60,14 @@ export async function makeBase(options: MakeBaseOptions): Promise<void> {
     const startedMs = options.clock.monotonicMs();
     let tokens = 0;
     let lossSince = 0;
+    let next = cloningBatch(spec, prompts, tokenizer, template, 0);
     for (let step = 0; step < options.steps; step++) {
-      const batch = cloningBatch(spec, prompts, tokenizer, template, step);
+      const batch = next;
       const lossTokenCount = batch.lossMask.reduce((sum, bit) => sum + bit, 0);
-      const { loss } = await model.forwardBackward(batch, { kind: 'cross-entropy', lossTokenCount }, `backward-${step}`);
+      const computing = model.forwardBackward(batch, { kind: 'cross-entropy', lossTokenCount }, `backward-${step}`);
+      // Drawn while the threads compute.
+      next = cloningBatch(spec, prompts, tokenizer, template, step + 1);
+      const { loss } = await computing;
       await model.optimStep({ learningRate: learningRate(step, options.steps), maxGradNorm: 1 }, `step-${step}`);
       tokens += lossTokenCount;
       lossSince += loss;
