@@ -23,7 +23,7 @@ export function agentSandboxSpec(task: Task, config: AgentConfig, label: string)
   return {
     label,
     workdir: task.workdir,
-    files: task.workspaceFiles.map((file) => ({ path: file.path, content: file.content, mode: file.executable ? 0o755 : 0o644 })),
+    files: task.workspaceFiles,
     limits: {
       memoryBytes: (environment.memory_mb ?? defaults.memoryMb) * mebibyte,
       processes,
