@@ -1,7 +1,12 @@
 /** The door of the env room: tasks, their datasets, sandboxes and the verdict. */
-export type { EnvironmentKind, Task, TaskExtras, TaskFault, TaskFile, TaskStep } from './tasks/task.js';
+export type { EnvironmentKind, RegularTaskFile, SymlinkTaskFile, Task, TaskFault, TaskFile, TaskStep } from './tasks/task.js';
 export type { TaskConfig } from './tasks/config.js';
+export { ProviderUnsupportedError, TaskConfigError, TaskInvalidError, TaskVariableError, type ConfigIssue } from './tasks/errors.js';
+export { requireHostTools, type HostToolsOptions } from './tasks/host-tools.js';
+export { agentSandboxSpec, type TaskRunOptions } from './tasks/sandbox-spec.js';
+export { loadTask, scanTasks, type InvalidTask, type TaskScan } from './tasks/load.js';
 export { gradeFaultCodes, type GradeFault, type GradeFaultCode, type GradeInfra, type GradeOutcome, type Verdict } from './grading/outcome.js';
+export { gradeDiff, type GradeRequest } from './grading/grade.js';
 export { chooseProvider, diagnoseSandbox, type ProviderChoice, type SandboxDiagnosis } from './sandbox/choose.js';
 export type { SandboxDeps } from './sandbox/deps.js';
 export { applyWorkspaceDiff } from './sandbox/diff.js';
