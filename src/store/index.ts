@@ -34,3 +34,6 @@ export {
   type StoredTensor,
   type TensorDtype,
 } from './safetensors.js';
+export { checkSegments, StoredOutcome } from './stored-outcome.js';
+export { readTrajectoryShard, writeTrajectoryShard } from './trajectory-shard.js';
+export { writeTrialFolder } from './trial-folder.js';

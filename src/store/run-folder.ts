@@ -79,6 +79,14 @@ export class RunFolder {
     return join(this.trajectoriesDir, `step-${String(step).padStart(6, '0')}.trials.jsonl`);
   }
 
+  /** Shards and spools on the disk, with the iteration each belongs to. */
+  async trajectoryFiles(): Promise<{ readonly name: string; readonly step: number }[]> {
+    return (await readdir(this.trajectoriesDir)).flatMap((name) => {
+      const step = /^step-(\d+)\.(parquet|trials\.jsonl)$/.exec(name)?.[1];
+      return step === undefined ? [] : [{ name, step: Number(step) }];
+    });
+  }
+
   trialDir(trialId: string): string {
     return join(this.trialsDir, trialId);
   }

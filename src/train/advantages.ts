@@ -1,0 +1,55 @@
+import { assertNever } from '../core/index.js';
+import { allRewardsEqual, gae, groupAdvantages, reinforcePlusPlus, spreadOverActions, whiten } from '../math/index.js';
+import type { CollectedBatch } from './batch.js';
+import type { TrainConfig } from './config.js';
+
+export interface Advantages {
+  /** float32[T], 0 outside the action mask. */
+  readonly advantages: Float32Array;
+  /** float32[T], targets of the critic. */
+  readonly returns: Float32Array;
+  /** All rewards were equal: whitening would have blown noise up to unit variance. */
+  readonly whiteningSkipped: boolean;
+}
+
+/**
+ * The estimator's advantages and returns (maths and sources in src/math/ppo). GAE runs over the action mask, whitening
+ * over action and loss mask together; GRPO and RLOO are normalised by group and not whitened.
+ *
+ * @param values float32[T] of the critic; null for estimators without one.
+ */
+export function estimateAdvantages(batch: CollectedBatch, values: Float32Array | null, config: TrainConfig): Advantages {
+  const chains = batch.trials;
+  const scores = chains.map(({ terminalReward }) => terminalReward);
+  const equal = allRewardsEqual(scores);
+  switch (config.advantages) {
+    case 'gae': {
+      const estimate = gae({
+        ...batch,
+        chains,
+        values: values ?? new Float32Array(batch.inputIds.length),
+        gamma: config.gamma,
+        lambdaPolicy: { kind: 'fixed', lambda: config.lambdaPolicy },
+        lambdaCritic: config.lambdaCritic,
+      });
+      const whitened = equal ? null : whiten(estimate.advantages, batch.lossMask);
+      return rounded(whitened ?? estimate.advantages, estimate.returns, whitened === null);
+    }
+    case 'reinforce++': {
+      const { advantages, returns } = reinforcePlusPlus({ ...batch, chains, gamma: config.gamma });
+      return rounded(equal ? returns : advantages, returns, equal);
+    }
+    case 'grpo':
+    case 'rloo': {
+      const groups = chains.map(({ outcome }) => outcome.record.taskId);
+      const spread = spreadOverActions(batch, chains, groupAdvantages(config.advantages, { scores, groups }));
+      return rounded(spread, spread, false);
+    }
+    default:
+      return assertNever(config.advantages, 'advantage estimator');
+  }
+}
+
+function rounded(advantages: Float64Array, returns: Float64Array, whiteningSkipped: boolean): Advantages {
+  return { advantages: Float32Array.from(advantages), returns: Float32Array.from(returns), whiteningSkipped };
+}

@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { canonicalJson, CheckpointSummary, sha256Hex } from '../core/index.js';
+import type { TrainableModel } from '../engine/index.js';
+import { atomicWrite, digestFolder, folderFaults, nodeDisk, readJsonFile, writeFailure, writeJsonFile, type Disk, type RunFolder } from '../store/index.js';
+import { CheckpointCorruptError } from './errors.js';
+import { TrainState } from './train-state.js';
+
+/**
+ * Checkpoints in the layout of the reference run: `global_step_N/{actor,critic,state}`, checkpoint-summary.json with
+ * the SHA-256 of every file, and COMPLETE, which holds the SHA-256 of the summary and is written last. The folder is
+ * made under a temporary name, every file and folder in it is fsynced, and then it is renamed: a `global_step_N` that
+ * can be seen was whole when it appeared, and its digests tell whether it still is. The frozen base is never saved.
+ */
+export interface CheckpointParts {
+  readonly policy: TrainableModel;
+  /** null for advantage estimators without a critic. */
+  readonly critic: TrainableModel | null;
+  readonly state: TrainState;
+  /** Hugging Face folder of the base; its tokenizer and template files go along with the adapter. */
+  readonly baseDir: string;
+}
+
+export interface Checkpoint {
+  readonly dir: string;
+  readonly summary: CheckpointSummary;
+  readonly state: TrainState;
+}
+
+export interface SkippedCheckpoint {
+  readonly dir: string;
+  readonly faults: readonly string[];
+}
+
+const summaryName = 'checkpoint-summary.json';
+const completeName = 'COMPLETE';
+const auxiliaryNames = [
+  'tokenizer.json',
+  'tokenizer_config.json',
+  'special_tokens_map.json',
+  'added_tokens.json',
+  'chat_template.jinja',
+  'vocab.json',
+  'merges.txt',
+];
+
+/** @returns the SHA-256 of its summary. @throws the typed errors of atomicWrite; nothing half-written stays behind. */
+export async function writeCheckpoint(run: RunFolder, parts: CheckpointParts, disk: Disk = nodeDisk): Promise<string> {
+  const dir = run.checkpointDir(parts.state.globalStep);
+  const making = join(dirname(dir), `.tmp-${process.pid}-${basename(dir)}`);
+  try {
+    await disk.remove(making);
+    await writeParts(making, parts, disk);
+    const summaryDigest = await writeSummary(making, run.record.runId, parts.state, disk);
+    // A damaged checkpoint of the same step may be in the way: this one takes its place.
+    await disk.remove(dir);
+    await disk.rename(making, dir);
+    await disk.sync(dirname(dir));
+    return summaryDigest;
+  } catch (error) {
+    await disk.remove(making).catch(() => undefined);
+    throw writeFailure(dir, error);
+  }
+}
+
+async function writeParts(making: string, { policy, critic, state, baseDir }: CheckpointParts, disk: Disk): Promise<void> {
+  const [actor, criticDir, stateDir] = ['actor', 'critic', 'state'].map((part) => join(making, part)) as [string, string, string];
+  await disk.makeFolder(actor);
+  await policy.exportAdapter(actor);
+  for (const name of auxiliaryNames) if (existsSync(join(baseDir, name))) await copyFile(join(baseDir, name), join(actor, name));
+  await disk.makeFolder(join(stateDir, 'policy'));
+  await policy.saveState(join(stateDir, 'policy'));
+  if (critic !== null) {
+    await disk.makeFolder(criticDir);
+    await critic.exportCritic(criticDir);
+    await disk.makeFolder(join(stateDir, 'critic'));
+    await critic.saveState(join(stateDir, 'critic'));
+  }
+  await writeJsonFile(join(stateDir, 'train.json'), state, disk);
+}
+
+async function writeSummary(making: string, runId: string, state: TrainState, disk: Disk): Promise<string> {
+  const files = await digestFolder(making);
+  const bytesOf = (part: string): number => files.filter(({ path }) => path.startsWith(`${part}/`)).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  for (const { path } of files) await disk.sync(join(making, path));
+  const folders = new Set(files.map(({ path }) => dirname(path)));
+  for (const folder of folders) await disk.sync(join(making, folder));
+  const summary: CheckpointSummary = {
+    schema_version: 1,
+    run_id: runId,
+    global_step: state.globalStep,
+    policy_version: state.policyVersion,
+    actor_bytes: bytesOf('actor'),
+    critic_bytes: bytesOf('critic'),
+    sha256: Object.fromEntries(files.map(({ path, sha256 }) => [path, sha256])),
+  };
+  const text = `${canonicalJson(summary)}\n`;
+  await atomicWrite(join(making, summaryName), text, disk);
+  await atomicWrite(join(making, completeName), `${sha256Hex(text)}\n`, disk);
+  return sha256Hex(text);
+}
+
+/** Reads a checkpoint after checking the bytes of every file. @throws CheckpointCorruptError naming every fault. */
+export async function loadCheckpoint(dir: string): Promise<Checkpoint> {
+  const summaryText = await readFile(join(dir, summaryName), 'utf8').catch(() => null);
+  const complete = await readFile(join(dir, completeName), 'utf8').catch(() => null);
+  if (summaryText === null || complete === null) {
+    throw new CheckpointCorruptError(dir, [`${summaryText === null ? summaryName : completeName} is missing`]);
+  }
+  if (complete.trim() !== sha256Hex(summaryText)) throw new CheckpointCorruptError(dir, [`${completeName} does not hold the SHA-256 of ${summaryName}`]);
+  const summary = await readJsonFile(join(dir, summaryName), CheckpointSummary);
+  const faults = await folderFaults(dir, summary.sha256);
+  if (faults.length > 0) throw new CheckpointCorruptError(dir, faults);
+  return { dir, summary, state: await readJsonFile(join(dir, 'state', 'train.json'), TrainState) };
+}
+
+/** The newest checkpoint that is complete and verified; damaged ones on the way to it are named and skipped. */
+export async function newestCheckpoint(run: RunFolder): Promise<{ readonly checkpoint: Checkpoint | null; readonly skipped: readonly SkippedCheckpoint[] }> {
+  const skipped: SkippedCheckpoint[] = [];
+  for (const step of (await checkpointSteps(run)).reverse()) {
+    const dir = run.checkpointDir(step);
+    try {
+      return { checkpoint: await loadCheckpoint(dir), skipped };
+    } catch (error) {
+      if (!(error instanceof CheckpointCorruptError)) throw error;
+      skipped.push({ dir, faults: [error.message] });
+    }
+  }
+  return { checkpoint: null, skipped };
+}
+
+/** Steps of the checkpoint folders on the disk, ascending; damaged ones included. */
+export async function checkpointSteps(run: RunFolder): Promise<number[]> {
+  const names = await readdir(run.checkpointsDir);
+  return names.flatMap((name) => /^global_step_(\d+)$/.exec(name)?.[1] ?? []).map(Number).sort((a, b) => a - b);
+}
+
+/**
+ * Deletes older checkpoints by what is on the disk, not by memory: the `keep` newest complete ones stay, the best one
+ * by validation stays, and so does anything damaged (it is evidence, and not ours to judge here).
+ */
+export async function retainCheckpoints(run: RunFolder, keep: number, bestStep: number | null, disk: Disk = nodeDisk): Promise<void> {
+  const complete = (await checkpointSteps(run)).filter((step) => existsSync(join(run.checkpointDir(step), completeName)));
+  for (const step of complete.slice(0, -keep)) {
+    if (step === bestStep) continue;
+    // COMPLETE goes first: a half-deleted folder must not look like a checkpoint.
+    await disk.remove(join(run.checkpointDir(step), completeName));
+    await disk.remove(run.checkpointDir(step));
+  }
+}
