@@ -20,7 +20,11 @@ export async function loadAgentConfig(path: string): Promise<LoadedAgentConfig> 
   const templates = table['templates'];
   const completed = isTable(templates) ? { ...table, templates: { system: null, ...templates } } : table;
   const parsed = AgentConfig.safeParse(completed);
-  if (!parsed.success) throw problemIn(path, parsed.error.issues[0]!, completed);
+  if (!parsed.success) {
+    // A misspelt key is reported before the key that it should have been is called missing.
+    const issue = parsed.error.issues.find(({ code }) => code === 'unrecognized_keys') ?? parsed.error.issues[0]!;
+    throw problemIn(path, issue, completed);
+  }
   new AgentPrompts(parsed.data); // Templates that do not compile are refused here, not in the middle of a job.
   return { config: parsed.data, digest: digestOf(parsed.data) };
 }

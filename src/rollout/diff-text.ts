@@ -6,7 +6,7 @@ const shownLines = 200;
 
 /** A unified view of a workspace diff: one hunk a file, between the first and the last line that differ. */
 export function diffText(diff: WorkspaceDiff, original: readonly TaskFile[]): string {
-  const before = new Map(original.map((file) => [file.path, file.content]));
+  const before = new Map(original.flatMap((file) => ('content' in file ? [[file.path, file.content] as const] : [])));
   return diff.entries.map((change) => changeText(change, before.get(change.path))).join('');
 }
 

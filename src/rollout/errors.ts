@@ -13,10 +13,3 @@ export class AgentConfigError extends SeatrialError {
     super({ code: 'E_AGENT_CONFIG', message: `agent configuration ${path}: ${found}`, remedy, cause });
   }
 }
-
-/** Trials that the present runner does not run, refused before anything starts. */
-export class TrialUnsupportedError extends SeatrialError {
-  constructor(taskId: string, found: string, remedy: string) {
-    super({ code: 'E_TRIAL_UNSUPPORTED', message: `task ${taskId}: ${found}`, remedy });
-  }
-}

@@ -7,4 +7,4 @@ export { Conversation, type Rendering } from './conversation.js';
 export { AgentPrompts, type ObservationView, type ReplyView } from './prompts.js';
 export { TrajectoryBuilder } from './trajectory-builder.js';
 export type { Grade } from './verdict.js';
-export { AgentConfigError, SamplerAnswerError, TrialUnsupportedError } from './errors.js';
+export { AgentConfigError, SamplerAnswerError } from './errors.js';

@@ -1,5 +1,5 @@
 import { digestOf, trialIdOf, type AgentConfig, type Clock, type TrialOutcome, type TrialTiming } from '../core/index.js';
-import { WorkspaceFaultError, type Sandbox, type SandboxProvider, type Task, type WorkspaceDiff } from '../env/index.js';
+import { requireHostTools, WorkspaceFaultError, type HostToolsOptions, type Sandbox, type SandboxProvider, type Task, type WorkspaceDiff } from '../env/index.js';
 import { Agent, stickyKey, type AgentDeps } from './agent-loop.js';
 import { diffText } from './diff-text.js';
 import { InfraFault, onMachinery } from './infra-fault.js';
@@ -9,6 +9,8 @@ import { gradeWorkspace, infraVerdict, readWorkspace, type Grade, type TrialVerd
 export interface TrialDeps extends AgentDeps {
   readonly provider: SandboxProvider;
   readonly grade: Grade;
+  /** What the caller decided to override of the tasks' needs, such as their network. */
+  readonly hostTools?: HostToolsOptions;
 }
 
 export interface TrialRequest {
@@ -34,12 +36,13 @@ export type TrialResult = TrialOutcome & { readonly timing: TrialTiming };
  * and no reward. Its id, and so its random numbers, follow from seed, step, task and attempt alone: base and policy
  * meet the same luck in a paired evaluation.
  *
- * @throws the signal's reason when aborted, with the sandbox destroyed; TrialUnsupportedError, TokenizerInputError and
+ * @throws the signal's reason when aborted, with the sandbox destroyed; ProviderUnsupportedError, TokenizerInputError and
  * AgentConfigError for requests that can never work.
  */
 export async function runTrial(deps: TrialDeps, request: TrialRequest, signal: AbortSignal = new AbortController().signal): Promise<TrialResult> {
   const watch = new Stopwatch(deps.clock);
   const { task, agentConfig } = request;
+  requireHostTools(task, deps.provider.name, deps.hostTools);
   const trialId = trialIdOf({ runSeed: request.runSeed, step: request.step, taskDigest: task.digest, attempt: request.attempt });
   const agentTask = { ...request, trialId, instruction: task.instruction, workdir: task.workdir, config: agentConfig, signal };
   const agent = new Agent(deps, agentTask);

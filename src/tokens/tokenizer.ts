@@ -52,13 +52,12 @@ export class Tokenizer {
     return text === '' ? [] : this.encoder.encode(text, { add_special_tokens: false }).ids;
   }
 
-  /** The text of some ids, special tokens included. Bytes that are no UTF-8 become U+FFFD, as in Python. */
+  /**
+   * The text of some ids, special tokens included. Bytes that are no UTF-8 become U+FFFD, as in Python; ids that a model
+   * has beyond the vocabulary (rows that pad its embedding) have no text.
+   */
   decode(ids: readonly number[]): string {
-    const chunks = ids.map((id) => {
-      const bytes = this.bytesById[id];
-      if (bytes === undefined) throw new TokenizerInputError(`token id ${id} is not in the vocabulary of ${this.vocabSize}`, 'Use the tokenizer that belongs to the model.');
-      return bytes;
-    });
+    const chunks = ids.map((id) => this.bytesById[id] ?? noBytes);
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks));
   }
 
@@ -85,6 +84,8 @@ export class Tokenizer {
     return id === -1 ? null : id;
   }
 }
+
+const noBytes = new Uint8Array();
 
 /** Texts of the files a tokenizer is made of; `dir` for messages. */
 export interface TokenizerFiles {

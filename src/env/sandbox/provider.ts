@@ -60,7 +60,7 @@ export interface SandboxLimits {
   readonly fileSizeBytes: number;
 }
 
-export type SandboxFile = RegularSandboxFile | SymlinkSandboxFile;
+export type SandboxFile = RegularSandboxFile | SymlinkSandboxFile | DirectorySandboxFile;
 
 export interface RegularSandboxFile {
   /** Relative to the work directory, or absolute below it or below one of `extraDirs`. */
@@ -73,6 +73,13 @@ export interface RegularSandboxFile {
 export interface SymlinkSandboxFile {
   readonly path: string;
   readonly symlinkTarget: string;
+}
+
+/** Only needed for empty directories or a mode other than 0755: parents of files are made anyway. */
+export interface DirectorySandboxFile {
+  readonly path: string;
+  readonly directory: true;
+  readonly mode: number;
 }
 
 export interface Sandbox {

@@ -20,6 +20,8 @@ export interface Task {
   /** What the agent is told; leading canary comments removed. Empty for multi-step tasks, whose steps hold theirs. */
   readonly instruction: string;
   readonly config: TaskConfig;
+  /** True where `[environment]` states a network policy; Harbor's default, public, is not a statement. */
+  readonly networkIsStated: boolean;
   readonly environment: EnvironmentKind;
   /** Absolute path in the sandbox where commands run: `[environment] workdir`, else `/work`. */
   readonly workdir: string;
@@ -30,8 +32,14 @@ export interface Task {
   /** Content of `/solution`, used by the oracle only. */
   readonly solutionFiles: readonly TaskFile[];
   readonly steps: readonly TaskStep[];
-  /** `[metadata.seatrial]` of task.toml: what Harbor has no key for. */
-  readonly extras: TaskExtras;
+  /** The key to use when the verifier writes several rewards and none is called `reward`. */
+  readonly rewardKey: string | null;
+  /** Paths of the workspace guarded besides the default list, in gitignore syntax. */
+  readonly extraGuardedFiles: readonly string[];
+  /** Interpreters that the sandbox must hold, such as `python3`. */
+  readonly requires: readonly string[];
+  /** The (function, file) pairs that the task is about; used to find leaks between splits. */
+  readonly faults: readonly TaskFault[];
 }
 
 /** Where the sandbox's root comes from. `host-tools`: the provider's own root, nothing to build or pull. */
@@ -39,13 +47,22 @@ export type EnvironmentKind =
   | { readonly kind: 'host-tools' }
   | { readonly kind: 'image'; readonly image: string }
   | { readonly kind: 'dockerfile' }
-  | { readonly kind: 'compose'; readonly file: string };
+  | { readonly kind: 'compose' };
 
-/** One file of a task; `path` is relative to its folder, with `/`. Links inside the task count by content. */
-export interface TaskFile {
+/** One entry of a task's folder; `path` is relative to it, with `/`. The same shape as a sandbox's files. */
+export type TaskFile = RegularTaskFile | SymlinkTaskFile;
+
+export interface RegularTaskFile {
   readonly path: string;
   readonly content: Uint8Array;
-  readonly executable: boolean;
+  /** 0o755 for what its owner may execute, else 0o644. */
+  readonly mode: number;
+}
+
+/** Only in workspaces: there a link is part of the repository. Elsewhere links count by content. */
+export interface SymlinkTaskFile {
+  readonly path: string;
+  readonly symlinkTarget: string;
 }
 
 /** One step of a multi-step task. */
@@ -54,18 +71,8 @@ export interface TaskStep {
   readonly instruction: string;
   readonly testFiles: readonly TaskFile[];
   readonly solutionFiles: readonly TaskFile[];
+  /** Staged into the work directory before the step; `setup.sh` among them is run. */
   readonly workdirFiles: readonly TaskFile[];
-}
-
-export interface TaskExtras {
-  /** The key to use when the verifier writes several rewards and none is called `reward`. */
-  readonly rewardKey: string | null;
-  /** Workspace-relative globs guarded besides the default list. */
-  readonly guardedFiles: readonly string[];
-  /** Interpreters that the sandbox must hold, such as `python3`. */
-  readonly requires: readonly string[];
-  /** The (function, file) pairs that the task is about; used to find leaks between splits. */
-  readonly faults: readonly TaskFault[];
 }
 
 export interface TaskFault {

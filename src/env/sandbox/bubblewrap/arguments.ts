@@ -1,0 +1,48 @@
+import type { CheckedSpec } from '../spec.js';
+import { homeDir, temporaryDir } from '../spec.js';
+import { sandboxUser } from './root-files.js';
+
+/** Ways in which installed versions of bwrap differ. */
+export interface BubblewrapFeatures {
+  /** `--disable-userns`, since 0.8.0. */
+  readonly disableUserns: boolean;
+}
+
+/** Descriptor numbers in the launched process, after standard input, output and error. */
+const childFd = { seccomp: 3, firstBind: 4 } as const;
+
+/** Small trees that only the system uses. */
+const sharedMemoryBytes = 64 * 1024 * 1024;
+
+/**
+ * The command line of one sandbox. Everything writable is a tmpfs with a size, and the root itself and /dev, where
+ * bwrap cannot give a size, are made read-only at the end. Mounted by the sandbox's own user namespace, all of it
+ * vanishes with the last process, whatever happens to the host process.
+ */
+export function bubblewrapArguments(spec: CheckedSpec, features: BubblewrapFeatures, system: readonly string[], etcDir: string): string[] {
+  const disk = String(Math.floor(spec.limits.diskBytes));
+  return [
+    '--unshare-all',
+    '--unshare-user',
+    ...(features.disableUserns ? ['--disable-userns'] : []),
+    ...['--uid', String(sandboxUser.uid), '--gid', String(sandboxUser.gid)],
+    ...['--hostname', 'sandbox'],
+    '--die-with-parent',
+    '--new-session',
+    '--as-pid-1',
+    ...['--cap-drop', 'ALL'],
+    ...['--seccomp', String(childFd.seccomp)],
+    ...system,
+    ...['--ro-bind', etcDir, '/etc'],
+    ...['--proc', '/proc'],
+    ...['--dev', '/dev', '--size', String(Math.min(sharedMemoryBytes, spec.limits.diskBytes)), '--perms', '1777', '--tmpfs', '/dev/shm'],
+    ...['--size', disk, '--perms', '1777', '--tmpfs', temporaryDir],
+    ...['--size', disk, '--tmpfs', homeDir],
+    ...['--dir', '/var', '--symlink', '/tmp', '/var/tmp', '--dir', '/run', '--dir', '/root'],
+    ...spec.trees.flatMap((tree) => ['--size', disk, '--perms', '0755', '--tmpfs', tree]),
+    ...spec.readOnlyBinds.flatMap((bind, index) => ['--ro-bind-fd', String(childFd.firstBind + index), bind.path]),
+    ...['--remount-ro', '/dev', '--remount-ro', '/'],
+    ...['--chdir', spec.trees[0]!],
+    '/bin/sh',
+  ];
+}

@@ -1,0 +1,149 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SandboxUnavailableError } from '../errors.js';
+import { destroyGroup, makeRunGroups, writableHierarchies, type CgroupHierarchy } from '../cgroup.js';
+import type { SandboxDeps } from '../deps.js';
+import { PipePool } from '../output-pipe.js';
+import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
+import { reapRuns, RunDirectory, stateRootOf } from '../run-directory.js';
+import { seccompProgram } from '../seccomp.js';
+import { checkSpec } from '../spec.js';
+import { explainFailure, findBubblewrap } from './installation.js';
+import { makeEtc, systemArguments } from './root-files.js';
+import { BubblewrapSandbox, type BubblewrapContext } from './sandbox.js';
+
+/** How strong the sandboxes of a provider are on this machine, for `doctor`. */
+export interface BubblewrapFacts {
+  readonly version: string;
+  /** What sandboxes are on the host: a user of their own, the caller's own user, or root without capabilities. */
+  readonly hostUser: 'dedicated' | 'own' | 'root';
+  readonly nestedUserNamespaces: 'disabled' | 'filtered';
+  readonly cgroupControllers: readonly string[];
+}
+
+/** No account has this number; where only a small range of users is mapped, `nobody` serves. */
+const dedicatedUids = [1_593_847_000, 65_534];
+
+const probeSpec: SandboxSpec = {
+  label: 'probe',
+  workdir: '/work',
+  limits: { memoryBytes: 268_435_456, processes: 16, cpuCores: 1, diskBytes: 1_048_576, fileSizeBytes: 1_048_576 },
+  env: {},
+  leaseMs: 60_000,
+};
+
+/**
+ * Sandboxes made with bubblewrap: namespaces, no network, a read-only view of the system, tmpfs of bounded size for all
+ * that is writable, a system-call filter, resource limits and control groups. Nothing is written to the host's disk.
+ *
+ * The host reads and writes a sandbox's files through descriptors it opened on the sandbox's own tmpfs by
+ * `/proc/PID/root`, before any command ran (pinned-trees.ts): no shared directory that could fill the host's disk, no
+ * copy, nothing to clean up, and the files stay readable when everything inside is dead.
+ */
+export class BubblewrapProvider implements SandboxProvider {
+  readonly name = 'bubblewrap' as const;
+  readonly isolation = 'namespaces' as const;
+  private readonly sandboxes = new Set<BubblewrapSandbox>();
+  private readonly starting = new Set<Promise<unknown>>();
+  private closed = false;
+
+  private constructor(
+    private readonly deps: SandboxDeps,
+    private readonly run: RunDirectory,
+    private context: BubblewrapContext,
+  ) {}
+
+  /** @throws SandboxUnavailableError `E_SANDBOX_UNAVAILABLE` with the remedy when no sandbox can be started here */
+  static async open(deps: SandboxDeps): Promise<BubblewrapProvider> {
+    const installation = await findBubblewrap(deps.environment.PATH);
+    const program = seccompProgram(process.arch);
+    if (program === null) {
+      throw new SandboxUnavailableError('bubblewrap', `there is no system-call filter for ${process.arch}`, 'Use an x86-64 or arm64 machine, or `--sandbox process` for commands you trust.');
+    }
+    const run = RunDirectory.create(stateRootOf(deps), 'bubblewrap', deps.clock);
+    try {
+      const etcDir = join(run.path, 'etc');
+      makeEtc(etcDir);
+      const seccompPath = join(run.path, 'seccomp.bpf');
+      writeFileSync(seccompPath, program);
+      const pipeDir = join(run.path, 'pipes');
+      mkdirSync(pipeDir, { mode: 0o700 });
+      chmodSync(pipeDir, 0o700);
+      const context: BubblewrapContext = {
+        installation,
+        systemArguments: systemArguments(),
+        etcDir,
+        seccompPath,
+        pipes: new PipePool(pipeDir),
+        hierarchies: runGroups(run),
+        hostUser: null,
+        clock: deps.clock,
+      };
+      const provider = new BubblewrapProvider(deps, run, context);
+      await provider.chooseHostUser();
+      return provider;
+    } catch (error) {
+      run.remove();
+      throw error;
+    }
+  }
+
+  facts(): BubblewrapFacts {
+    const { installation, hostUser, hierarchies } = this.context;
+    return {
+      version: installation.version,
+      hostUser: hostUser !== null ? 'dedicated' : process.getuid?.() === 0 ? 'root' : 'own',
+      nestedUserNamespaces: installation.features.disableUserns ? 'disabled' : 'filtered',
+      cgroupControllers: hierarchies.flatMap((hierarchy) => hierarchy.controllers),
+    };
+  }
+
+  async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
+    const checked = checkSpec(spec);
+    if (this.closed) throw new SandboxUnavailableError('bubblewrap', 'this provider was closed', 'Open another.');
+    const start = BubblewrapSandbox.start(this.context, checked, this.run.newSandboxId(spec.leaseMs), (stopped) => this.sandboxes.delete(stopped), signal);
+    this.starting.add(start);
+    try {
+      const sandbox = await start;
+      this.sandboxes.add(sandbox);
+      return sandbox;
+    } finally {
+      this.starting.delete(start);
+    }
+  }
+
+  async reap(): Promise<ReapReport> {
+    return reapRuns(stateRootOf(this.deps), this.deps.clock);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.allSettled(this.starting);
+    await Promise.all([...this.sandboxes].map((sandbox) => sandbox.stop()));
+    for (const { parent } of this.context.hierarchies) destroyGroup(parent);
+    this.run.remove();
+  }
+
+  /** Starts one sandbox for each way to run it, the safest first, and keeps the first way that works. */
+  private async chooseHostUser(): Promise<void> {
+    const candidates = process.getuid?.() === 0 ? [...dedicatedUids.map((id) => ({ uid: id, gid: id })), null] : [null];
+    let failure: unknown;
+    for (const hostUser of candidates) {
+      this.context = { ...this.context, hostUser };
+      try {
+        await (await this.create(probeSpec)).stop();
+        return;
+      } catch (error) {
+        failure ??= error;
+      }
+    }
+    for (const { parent } of this.context.hierarchies) destroyGroup(parent);
+    throw explainFailure(failure instanceof Error ? failure.message : String(failure));
+  }
+}
+
+function runGroups(run: RunDirectory): CgroupHierarchy[] {
+  const writable = writableHierarchies();
+  run.recordCgroups(writable.map((hierarchy) => join(hierarchy.parent, run.name)));
+  return makeRunGroups(writable, run.name);
+}

@@ -1,0 +1,8 @@
+import type { Clock } from '../../core/index.js';
+
+/** What a sandbox provider takes from its surroundings. */
+export interface SandboxDeps {
+  readonly clock: Clock;
+  /** The host process's environment: PATH to find programs, TMPDIR for the run's own folder. Never passed inside. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}

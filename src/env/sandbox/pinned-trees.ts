@@ -1,0 +1,114 @@
+import { chmodSync, closeSync, constants, fchmodSync, openSync, writeSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { diffWorkspace, type BaseEntry } from './diff.js';
+import { SandboxInfraError } from './errors.js';
+import type { FileEntry, SandboxLimits, WorkspaceDiff } from './provider.js';
+import type { Place, PlacedFile } from './spec.js';
+import { openForWriting, openUp, readBelow, walkTree, type TreeBounds, type TreeRoot } from './tree.js';
+
+const maxEntries = 50_000;
+const maxDepth = 128;
+/** A turn of the event loop is given back after this many bytes or files written. */
+const bytesPerTurn = 4 * 1024 * 1024;
+const filesPerTurn = 256;
+
+/**
+ * The host's own hold on a sandbox's writable trees: a descriptor each, opened before any command ran. They name the
+ * directories themselves, whatever is renamed or mounted above them, and keep the file systems alive after the last
+ * process inside is dead, which is what makes a frozen sandbox readable without anything running in it.
+ */
+export class PinnedTrees {
+  private frozen = false;
+  private open = true;
+
+  private constructor(
+    private readonly label: string,
+    private readonly descriptors: ReadonlyMap<string, number>,
+    private readonly limits: SandboxLimits,
+  ) {}
+
+  /** @param hostPathOf where the host sees a tree at this moment */
+  static pin(label: string, trees: readonly string[], limits: SandboxLimits, hostPathOf: (tree: string) => string): PinnedTrees {
+    const descriptors = new Map<string, number>();
+    try {
+      for (const tree of trees) descriptors.set(tree, openSync(hostPathOf(tree), constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW));
+    } catch (error) {
+      for (const fd of descriptors.values()) closeSync(fd);
+      throw error;
+    }
+    return new PinnedTrees(label, descriptors, limits);
+  }
+
+  get names(): readonly string[] {
+    return [...this.descriptors.keys()];
+  }
+
+  /** No process can write any more: from now on the host may widen modes that shut it out. */
+  freeze(): void {
+    this.frozen = true;
+    for (const fd of this.descriptors.values()) openUp(fd);
+  }
+
+  close(): void {
+    if (!this.open) return;
+    this.open = false;
+    for (const fd of this.descriptors.values()) closeSync(fd);
+  }
+
+  /** Gives files that exist (empty) their content and mode. */
+  async fill(files: readonly PlacedFile[]): Promise<void> {
+    let pendingBytes = 0;
+    try {
+      for (const [index, { file, place }] of files.entries()) {
+        if ('symlinkTarget' in file) continue;
+        if ('directory' in file) {
+          chmodSync(`${this.root(place.tree).base}/${place.components.join('/')}`, file.mode & 0o777);
+          continue;
+        }
+        const content = Buffer.from(file.content);
+        const fd = openForWriting(this.root(place.tree), place.components);
+        try {
+          for (let written = 0; written < content.length; ) written += writeSync(fd, content, written);
+          fchmodSync(fd, file.mode & 0o777);
+        } finally {
+          closeSync(fd);
+        }
+        pendingBytes += content.length;
+        if (pendingBytes >= bytesPerTurn || index % filesPerTurn === filesPerTurn - 1) {
+          pendingBytes = 0;
+          await nextTurn();
+        }
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new SandboxInfraError(this.label, `its files could not be written: ${reason}`, 'Raise limits.diskBytes if the files do not fit.', error);
+    }
+  }
+
+  readFile(place: Place, limitBytes: number): Buffer | null {
+    if (place.components.length === 0) return null;
+    return readBelow(this.root(place.tree), place.components, limitBytes);
+  }
+
+  async listFiles(place: Place): Promise<FileEntry[]> {
+    const prefix = place.components.length === 0 ? '' : `${place.components.join('/')}/`;
+    const entries: FileEntry[] = [];
+    await walkTree(this.root(place.tree), this.bounds(), ({ path, type, stats }) => {
+      if (!path.startsWith(prefix) || path === prefix) return;
+      entries.push({ path: path.slice(prefix.length), type, sizeBytes: stats.size, mode: stats.mode & 0o777 });
+    });
+    return entries.sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  diff(tree: string, base: ReadonlyMap<string, BaseEntry>): Promise<WorkspaceDiff> {
+    return diffWorkspace(base, this.root(tree), this.bounds());
+  }
+
+  private bounds(): TreeBounds {
+    return { maxEntries, maxDepth, maxBytes: this.limits.diskBytes, maxFileBytes: this.limits.fileSizeBytes };
+  }
+
+  private root(tree: string): TreeRoot {
+    return { base: `/proc/self/fd/${this.descriptors.get(tree)!}`, frozen: this.frozen };
+  }
+}

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+/**
+ * What /proc tells about processes. Start times are in clock ticks since boot (USER_HZ, 100 a second on Linux): a pid
+ * together with its start tick names one process for ever, a pid alone does not. Readers return null for a process
+ * that is gone; on systems without /proc every reader returns null or an empty list.
+ */
+export interface ProcessFacts {
+  readonly pid: number;
+  readonly parentPid: number;
+  readonly sessionId: number;
+  readonly state: string;
+  readonly startTicks: number;
+}
+
+export function readProcess(pid: number): ProcessFacts | null {
+  const text = readOrNull(`/proc/${pid}/stat`);
+  return text === null ? null : parseStat(text);
+}
+
+/** Fields follow the last `)`: the name before it is the process's own choice and may hold anything. */
+export function parseStat(text: string): ProcessFacts {
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return {
+    pid: Number.parseInt(text, 10),
+    state: fields[0]!,
+    parentPid: Number(fields[1]),
+    sessionId: Number(fields[3]),
+    startTicks: Number(fields[19]),
+  };
+}
+
+export function allProcesses(): ProcessFacts[] {
+  return processIds()
+    .map(readProcess)
+    .filter((facts) => facts !== null);
+}
+
+/** Every living process below `root` (not `root` itself). In a pid namespace all are below its first process. */
+export function descendants(root: number): ProcessFacts[] {
+  const childrenOf = new Map<number, ProcessFacts[]>();
+  for (const facts of allProcesses()) {
+    if (facts.state === 'Z' || facts.state === 'X') continue;
+    const siblings = childrenOf.get(facts.parentPid);
+    if (siblings === undefined) childrenOf.set(facts.parentPid, [facts]);
+    else siblings.push(facts);
+  }
+  const found: ProcessFacts[] = [];
+  const pending = [root];
+  for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
+    for (const child of childrenOf.get(parent) ?? []) {
+      found.push(child);
+      pending.push(child.pid);
+    }
+  }
+  return found;
+}
+
+/** The only child of a process, or null: how the first process of a new pid namespace is found from its launcher. */
+export function onlyChild(parent: number): number | null {
+  const listed = readOrNull(`/proc/${parent}/task/${parent}/children`);
+  const children =
+    listed === null
+      ? allProcesses()
+          .filter((facts) => facts.parentPid === parent)
+          .map((facts) => facts.pid)
+      : listed.trim().split(' ').filter(Boolean).map(Number);
+  return children.length === 1 ? children[0]! : null;
+}
+
+/** Processes whose initial environment gives `name` a value that matches; other users' are not seen. */
+export function processesMarked(name: string, matches: (value: string) => boolean): ProcessFacts[] {
+  const start = `${name}=`;
+  const isMarked = (entry: string): boolean => entry.startsWith(start) && matches(entry.slice(start.length));
+  return processIds()
+    .filter((pid) => readOrNull(`/proc/${pid}/environ`)?.split('\0').some(isMarked) === true)
+    .map(readProcess)
+    .filter((facts) => facts !== null)
+    .filter((facts) => facts.state !== 'Z' && facts.state !== 'X');
+}
+
+export function uptimeTicks(): number {
+  const text = readOrNull('/proc/uptime');
+  return text === null ? 0 : Math.round(Number(text.split(' ')[0]) * 100);
+}
+
+/** Where pids and start ticks are meaningful: this boot of this machine, this pid namespace. */
+export function processSpace(): { readonly bootId: string; readonly pidNamespace: string } {
+  let pidNamespace = 'none';
+  try {
+    pidNamespace = readlinkSync('/proc/self/ns/pid');
+  } catch {
+    // No /proc (not Linux): one pid space a machine.
+  }
+  return { bootId: readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? 'none', pidNamespace };
+}
+
+/** Kills the process only if it is still the one that was seen. */
+export function killExactly(seen: ProcessFacts): void {
+  if (readProcess(seen.pid)?.startTicks !== seen.startTicks) return;
+  sendKill(seen.pid);
+}
+
+/** SIGKILL; a process that is already gone is fine. */
+export function sendKill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function processIds(): number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function readOrNull(path: string): string | null {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Clock } from '../../core/index.js';
+import { destroyGroup } from './cgroup.js';
+import { SandboxInfraError } from './errors.js';
+import type { SandboxDeps } from './deps.js';
+import type { ReapReport } from './provider.js';
+import { killExactly, processesMarked, processSpace, readProcess } from './proc.js';
+
+/**
+ * Where a provider keeps what lives on the host, and the lease that says until when it may live.
+ *
+ * `STATE_ROOT/RUN/run.json` names the owner (pid, start tick, boot, pid namespace), the control groups and the latest
+ * lease; everything of the run lies in that folder or carries the run's name. A run is dead when its owner is: the pid
+ * is gone or started at another tick, or the machine has booted since. An owner in another pid namespace cannot be
+ * looked at (a container that shares the folder): there the lease decides.
+ */
+const runRecord = z.object({
+  provider: z.string(),
+  pid: z.number().int(),
+  startTicks: z.number(),
+  bootId: z.string(),
+  pidNamespace: z.string(),
+  leaseUntilMs: z.number(),
+  cgroups: z.array(z.string()),
+});
+type RunRecord = z.infer<typeof runRecord>;
+
+const recordName = 'run.json';
+/** Environment variable by which the process provider's children are found again. */
+export const sandboxMark = 'SEATRIAL_SANDBOX';
+
+export class RunDirectory {
+  private record: RunRecord;
+  private sandboxesMade = 0;
+
+  private constructor(
+    readonly name: string,
+    readonly path: string,
+    private readonly clock: Clock,
+    provider: string,
+  ) {
+    const { bootId, pidNamespace } = processSpace();
+    this.record = {
+      provider,
+      pid: process.pid,
+      startTicks: readProcess(process.pid)?.startTicks ?? 0,
+      bootId,
+      pidNamespace,
+      leaseUntilMs: clock.nowMs(),
+      cgroups: [],
+    };
+  }
+
+  static create(stateRoot: string, provider: string, clock: Clock): RunDirectory {
+    claimStateRoot(stateRoot);
+    const name = `seatrial-${process.pid}-${randomBytes(6).toString('hex')}`;
+    const path = join(stateRoot, name);
+    mkdirSync(path, { mode: 0o711 });
+    chmodSync(path, 0o711);
+    const directory = new RunDirectory(name, path, clock, provider);
+    directory.save();
+    return directory;
+  }
+
+  recordCgroups(paths: readonly string[]): void {
+    this.record = { ...this.record, cgroups: [...paths] };
+    this.save();
+  }
+
+  /** A new sandbox's id, unique on this machine; its lease extends the run's. */
+  newSandboxId(leaseMs: number): string {
+    const until = this.clock.nowMs() + leaseMs;
+    if (until > this.record.leaseUntilMs) {
+      // Written ahead, so that a run of many short sandboxes does not write at each.
+      this.record = { ...this.record, leaseUntilMs: until + leaseMs };
+      this.save();
+    }
+    return `${this.name}-${this.sandboxesMade++}`;
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+
+  private save(): void {
+    const target = join(this.path, recordName);
+    writeFileSync(`${target}.new`, JSON.stringify(this.record));
+    renameSync(`${target}.new`, target);
+  }
+}
+
+/** The temporary directory is everyone's: a folder that somebody else put there in our name is refused. */
+function claimStateRoot(stateRoot: string): void {
+  mkdirSync(stateRoot, { recursive: true, mode: 0o755 });
+  const stats = lstatSync(stateRoot);
+  if (!stats.isDirectory() || stats.uid !== userInfo().uid || (stats.mode & 0o022) !== 0) {
+    throw new SandboxInfraError('state folder', `${stateRoot} is not a folder that only this user can write`, 'Remove it, or point TMPDIR elsewhere.');
+  }
+}
+
+/** Folder for the runs of the current user below the host's temporary directory. */
+export function stateRootOf(deps: SandboxDeps): string {
+  return join(deps.environment.TMPDIR ?? '/tmp', `seatrial-sandboxes-${userInfo().uid}`);
+}
+
+/** Removes the folders, control groups and processes of dead runs. */
+export function reapRuns(stateRoot: string, clock: Clock): ReapReport {
+  const removed: string[] = [];
+  const failed: { id: string; reason: string }[] = [];
+  let kept = 0;
+  for (const name of existsSync(stateRoot) ? readdirSync(stateRoot) : []) {
+    const path = join(stateRoot, name);
+    const record = readRecord(path);
+    if (record === null) continue;
+    if (isAlive(record, clock)) {
+      kept += 1;
+      continue;
+    }
+    try {
+      for (const facts of processesMarked(sandboxMark, (id) => id.startsWith(`${name}-`))) killExactly(facts);
+      const stuck = record.cgroups.filter((group) => !destroyGroup(group));
+      if (stuck.length > 0) {
+        failed.push({ id: name, reason: `control group ${stuck[0]!} still holds processes` });
+        continue;
+      }
+      rmSync(path, { recursive: true, force: true });
+      removed.push(name);
+    } catch (error) {
+      failed.push({ id: name, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return { removed, kept, failed };
+}
+
+function readRecord(runPath: string): RunRecord | null {
+  try {
+    return runRecord.parse(JSON.parse(readFileSync(join(runPath, recordName), 'utf8')));
+  } catch {
+    // Not a run's folder, or one being made this moment.
+    return null;
+  }
+}
+
+function isAlive(record: RunRecord, clock: Clock): boolean {
+  const here = processSpace();
+  if (record.bootId !== here.bootId) return false;
+  if (record.pidNamespace !== here.pidNamespace) return clock.nowMs() < record.leaseUntilMs;
+  const owner = readProcess(record.pid);
+  if (owner !== null) return owner.startTicks === record.startTicks && owner.state !== 'Z';
+  return here.pidNamespace === 'none' && signalReaches(record.pid);
+}
+
+/** The only test of life where there is no /proc. */
+function signalReaches(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

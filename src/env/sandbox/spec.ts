@@ -1,0 +1,130 @@
+import { posix } from 'node:path';
+import { SandboxSpecError } from './errors.js';
+import type { ReadOnlyBind, SandboxFile, SandboxLimits, SandboxSpec } from './provider.js';
+
+/** A checked spec: every path absolute and normal, every file placed in one of the writable trees. */
+export interface CheckedSpec {
+  readonly label: string;
+  /** Writable trees; the first is the work directory. None lies inside another. */
+  readonly trees: readonly string[];
+  readonly files: readonly PlacedFile[];
+  /** Those of the work directory, with paths relative to it: what workspaceDiff compares with. */
+  readonly workspaceFiles: readonly SandboxFile[];
+  readonly readOnlyBinds: readonly ReadOnlyBind[];
+  readonly limits: SandboxLimits;
+  readonly env: Readonly<Record<string, string>>;
+  readonly shell: string;
+  readonly leaseMs: number;
+}
+
+/** A file and where it goes: tree index and names below that tree. */
+export interface PlacedFile {
+  readonly file: SandboxFile;
+  readonly place: Place;
+}
+
+export interface Place {
+  readonly tree: string;
+  /** Empty for the tree itself. */
+  readonly components: readonly string[];
+}
+
+/** Directories of the sandbox's own making; a writable tree may lie below none of them. */
+const reservedDirs = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/etc', '/proc', '/dev', '/sys'];
+const environmentName = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+export const temporaryDir = '/tmp';
+export const homeDir = '/home/agent';
+
+const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+/** What every command finds in its environment, before the spec's own; nothing of the host's is passed on. */
+export function baseEnvironment(workdir: string, user: string): Record<string, string> {
+  return {
+    PATH: searchPath,
+    HOME: homeDir,
+    USER: user,
+    LOGNAME: user,
+    LANG: 'C.UTF-8',
+    TMPDIR: temporaryDir,
+    WORKDIR: workdir,
+    // Before absolute sandbox paths in scripts that must also run under the process provider.
+    SANDBOX_ROOT: '',
+  };
+}
+
+export function checkSpec(spec: SandboxSpec): CheckedSpec {
+  const { label } = spec;
+  const trees = [spec.workdir, ...(spec.extraDirs ?? [])].map((path) => checkTree(label, path));
+  const allTrees = [...trees, temporaryDir, homeDir];
+  for (const [index, tree] of allTrees.entries()) {
+    const other = allTrees.find((candidate, at) => at !== index && isBelow(tree, candidate));
+    if (other !== undefined) throw new SandboxSpecError(label, `directory ${tree} lies inside ${other}`, 'Give directories that do not contain each other.');
+  }
+  checkEnvironment(label, spec.env);
+  checkLimits(label, spec.limits);
+  const files = (spec.files ?? []).map((file) => ({ file, place: placeOf(label, allTrees, trees[0]!, file.path) }));
+  for (const { file, place } of files) {
+    if (place.components.length === 0) throw new SandboxSpecError(label, `file ${file.path} names a whole directory`, 'Give a path below it.');
+  }
+  return {
+    label,
+    trees,
+    files,
+    workspaceFiles: files.filter(({ place }) => place.tree === trees[0]).map(({ file, place }) => ({ ...file, path: place.components.join('/') })),
+    readOnlyBinds: (spec.readOnlyBinds ?? []).map((bind) => checkBind(label, bind)),
+    limits: spec.limits,
+    env: spec.env,
+    shell: spec.shell ?? '/bin/sh',
+    leaseMs: spec.leaseMs,
+  };
+}
+
+/** Finds the tree that holds a path; relative paths are below the work directory. */
+export function placeOf(label: string, trees: readonly string[], workdir: string, path: string): Place {
+  if (path.includes('\0') || path === '') throw new SandboxSpecError(label, `path ${JSON.stringify(path)} is no path`, 'Give a path without NUL.');
+  if (path.split('/').includes('..')) throw new SandboxSpecError(label, `path ${path} climbs with ..`, 'Give the path it means.');
+  const absolute = posix.resolve(workdir, path);
+  const tree = trees.find((candidate) => isBelow(absolute, candidate));
+  if (tree === undefined) {
+    throw new SandboxSpecError(label, `path ${path} is in none of ${trees.join(', ')}`, 'Use the work directory, or name its directory in extraDirs.');
+  }
+  return { tree, components: posix.relative(tree, absolute).split('/').filter(Boolean) };
+}
+
+/** `path` is `directory` or lies in it; both absolute and normal. */
+export function isBelow(path: string, directory: string): boolean {
+  return path === directory || path.startsWith(directory === '/' ? '/' : `${directory}/`);
+}
+
+export function checkEnvironment(label: string, env: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(env)) {
+    if (!environmentName.test(name) || value.includes('\0')) {
+      throw new SandboxSpecError(label, `environment variable ${JSON.stringify(name)} cannot be set`, 'Use letters, digits and _ in names and no NUL in values.');
+    }
+  }
+}
+
+function checkTree(label: string, path: string): string {
+  if (!posix.isAbsolute(path) || posix.normalize(path) !== path || path === '/' || path.endsWith('/') || path.includes('\0')) {
+    throw new SandboxSpecError(label, `directory ${JSON.stringify(path)} is not an absolute, normal path below /`, 'Give one such as /work.');
+  }
+  const reserved = reservedDirs.find((directory) => isBelow(path, directory));
+  if (reserved !== undefined) {
+    throw new SandboxSpecError(label, `directory ${path} lies in ${reserved}, which is the system's and read-only`, 'Choose a directory such as /work or /app.');
+  }
+  return path;
+}
+
+function checkBind(label: string, bind: ReadOnlyBind): ReadOnlyBind {
+  if (!posix.isAbsolute(bind.path) || posix.normalize(bind.path) !== bind.path || bind.path === '/') {
+    throw new SandboxSpecError(label, `read-only bind target ${bind.path} is not an absolute, normal path below /`, 'Give one such as /opt/tools.');
+  }
+  return bind;
+}
+
+function checkLimits(label: string, limits: SandboxLimits): void {
+  for (const [name, value] of Object.entries(limits)) {
+    if (!(Number.isFinite(value) && value > 0)) throw new SandboxSpecError(label, `limit ${name} is ${value}, expected a number above 0`, 'Give every limit.');
+  }
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { SandboxLimits } from './provider.js';
+import type { PlacedFile } from './spec.js';
+import { exportLines, quoted } from './shell-text.js';
+
+/**
+ * The supervisor is the sandbox's own `/bin/sh`, its first process, reading commands from standard input: a command
+ * costs one line of text and one fork, and nothing has to be installed inside. As first process of its pid namespace
+ * it cannot be killed from inside. Its input is a socket, which no other process inside can open.
+ *
+ * Each command runs in a subshell that becomes `SHELL -c COMMAND`, with no input and its output in the sandbox's one
+ * output pipe, between two markers drawn at random for this command. A command that could write the end marker
+ * would deceive only its own caller about its own output: nothing a verdict rests on passes through here.
+ */
+export interface Framed {
+  /** To write to the supervisor's standard input. */
+  readonly text: string;
+  readonly begin: string;
+  readonly end: string;
+}
+
+export interface CommandPlan {
+  readonly command: string;
+  readonly shell: string;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** The kernel takes at most 128 KiB in one argument; longer commands are read from a here-document. */
+const longestArgument = 100_000;
+/** Exit status of the shell for "cannot execute", used when the work directory is gone. */
+const cannotStart = 126;
+
+export function frameCommand(plan: CommandPlan): Framed {
+  const prepare = `cd ${quoted(plan.cwd)} || exit ${cannotStart}; ${exportLines(plan.env)}`;
+  if (Buffer.byteLength(plan.command) <= longestArgument) {
+    return frame(`(${prepare}exec ${quoted(plan.shell)} -c ${quoted(plan.command)}) </dev/null 2>&1`, '');
+  }
+  const delimiter = `END-${nonce()}`;
+  return frame(
+    `(${prepare}exec ${quoted(plan.shell)} -c 'eval "$(cat)"') <<'${delimiter}' 2>&1`,
+    `\n${plan.command}\n${delimiter}\n`,
+  );
+}
+
+/** Commands of the provider's own, run by the supervisor itself. */
+export function frameOwn(script: string): Framed {
+  return frame(`{ ${script}\n} 2>&1`, '');
+}
+
+function frame(statement: string, hereDocument: string): Framed {
+  const begin = `[${nonce()}[`;
+  const end = `]${nonce()}]`;
+  const separator = hereDocument === '' ? '; ' : hereDocument;
+  return { text: `printf %s '${begin}'; ${statement}${separator}printf '${end}%d\\n' $?\n`, begin, end };
+}
+
+function nonce(): string {
+  return randomBytes(16).toString('hex');
+}
+
+export interface SetupPlan {
+  readonly limits: SandboxLimits;
+  readonly env: Readonly<Record<string, string>>;
+  /** No memory cgroup: bound each process's private memory instead. */
+  readonly limitDataSegment: boolean;
+}
+
+/** First lines of every sandbox: resource limits and environment. POSIX counts file sizes in blocks of 512 bytes. */
+export function setupScript(plan: SetupPlan): string {
+  const { limits } = plan;
+  return [
+    'umask 022',
+    'ulimit -c 0',
+    `ulimit -f ${Math.ceil(limits.fileSizeBytes / 512)}`,
+    'ulimit -n 4096 2>/dev/null || ulimit -n 1024',
+    // dash and busybox say -p, bash says -u (its -p cannot be set).
+    `ulimit -p ${limits.processes + 1} 2>/dev/null || ulimit -u ${limits.processes + 1}`,
+    ...(plan.limitDataSegment ? [`ulimit -d ${Math.ceil(limits.memoryBytes / 1024)}`] : []),
+    exportLines(plan.env),
+  ].join('\n');
+}
+
+/**
+ * Makes the files empty, with their directories and links; the host fills them afterwards through its own descriptors,
+ * so that no content passes through shell text.
+ * @param replace something may stand there already
+ */
+export function createFilesScript(files: readonly PlacedFile[], options: { readonly replace: boolean }): string {
+  const pathOf = ({ place }: PlacedFile): string => `${place.tree}/${place.components.join('/')}`;
+  const isDirectory = ({ file }: PlacedFile): boolean => 'directory' in file;
+  const directories = new Set<string>();
+  for (const placed of files) {
+    const names = isDirectory(placed) ? placed.place.components : placed.place.components.slice(0, -1);
+    if (names.length > 0) directories.add(`${placed.place.tree}/${names.join('/')}`);
+  }
+  const lines: string[] = [];
+  if (options.replace) lines.push(...chunked('rm -rf --', files.filter((placed) => !isDirectory(placed)).map(pathOf)));
+  lines.push(...chunked('mkdir -p --', [...directories]));
+  for (const placed of files) {
+    if ('symlinkTarget' in placed.file) lines.push(`ln -s -- ${quoted(placed.file.symlinkTarget)} ${quoted(pathOf(placed))}`);
+    // Not `:`, a special built-in: a failing redirection would end the supervisor.
+    else if (!isDirectory(placed)) lines.push(`true >${quoted(pathOf(placed))}`);
+  }
+  return ['exit_code=0', ...lines.map((line) => `${line} || exit_code=1`), '[ "$exit_code" = 0 ]'].join('\n');
+}
+
+function chunked(command: string, paths: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (let start = 0; start < paths.length; start += 500) lines.push(`${command} ${paths.slice(start, start + 500).map(quoted).join(' ')}`);
+  return lines;
+}

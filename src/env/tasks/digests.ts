@@ -1,0 +1,81 @@
+import { readdir, readFile, realpath } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import ignore from 'ignore';
+import { sha256Hex } from '../../core/index.js';
+import { TaskInvalidError } from './errors.js';
+import { fileKind, isLink } from './file-facts.js';
+import type { HarborIgnore } from './harborignore.js';
+
+/**
+ * Harbor's two digests of a task directory. Both are written from the description in golden/harbor/README.md.
+ *
+ * taskChecksum (result.json `task_checksum`): SHA-256 of each folder, bottom-up, over its entries with links followed.
+ * An entry is `data:<sha256 of content>` NUL `name:<name>` for a file and `dirhash:<hex>` NUL `name:<name>` for a
+ * folder that holds at least one file; the entries are sorted by code point and joined with two NULs. Modes, empty
+ * folders and dangling links do not count.
+ *
+ * lockDigest (lock.json `task.digest`): SHA-256 over `<path>` NUL `<sha256 of content>` LF of the published files,
+ * sorted by path.
+ */
+export async function taskChecksum(root: string, rules: HarborIgnore): Promise<string> {
+  return (await folderDigest(root, root, rules, [])) ?? sha256Hex('');
+}
+
+async function folderDigest(folder: string, root: string, rules: HarborIgnore, above: readonly string[]): Promise<string | null> {
+  const real = await realpath(folder);
+  if (above.includes(real)) {
+    throw new TaskInvalidError(root, `${relative(root, folder)} is a link that leads back to a folder above it`, 'Remove the link.');
+  }
+  const entries: string[] = [];
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (await rules.isExcluded(path)) continue;
+    const kind = await fileKind(path);
+    const digest = kind === 'file' ? sha256Hex(await readFile(path)) : kind === 'directory' ? await folderDigest(path, root, rules, [...above, real]) : null;
+    if (digest !== null) entries.push(`${kind === 'file' ? 'data' : 'dirhash'}:${digest}\0name:${name}`);
+  }
+  return entries.length === 0 ? null : sha256Hex(entries.sort(byCodePoint).join('\0\0'));
+}
+
+const rootFiles = ['task.toml', 'instruction.md', 'README.md', 'trajectory.json'];
+const publishedFolders = ['environment', 'tests', 'solution', 'steps'];
+const defaultIgnores = ['__pycache__/', '*.pyc', '.DS_Store', '*.swp', '*.swo', '*~'];
+
+export async function lockDigest(root: string, rules: HarborIgnore): Promise<string> {
+  const lines = await Promise.all((await publishedFiles(root, rules)).map(async (path) => `${path}\0${sha256Hex(await readFile(join(root, path)))}\n`));
+  return sha256Hex(lines.join(''));
+}
+
+/** The files of lock.json, relative to the task, sorted. Linked files count by content, linked folders are not entered. */
+export async function publishedFiles(root: string, rules: HarborIgnore): Promise<readonly string[]> {
+  const found: string[] = [];
+  const collect = async (folder: string): Promise<void> => {
+    if (await rules.isExcluded(join(root, folder))) return;
+    for (const name of await readdir(join(root, folder))) {
+      const path = `${folder}/${name}`;
+      if (await rules.isExcluded(join(root, path))) continue;
+      const kind = await fileKind(join(root, path));
+      if (kind === 'file') found.push(path);
+      else if (kind === 'directory' && !(await isLink(join(root, path)))) await collect(path);
+    }
+  };
+  for (const name of rootFiles) if ((await fileKind(join(root, name))) !== 'absent') found.push(name);
+  for (const folder of publishedFolders) if ((await fileKind(join(root, folder))) === 'directory') await collect(folder);
+  const gitignore = join(root, '.gitignore');
+  const patterns = (await fileKind(gitignore)) === 'absent' ? defaultIgnores : (await readFile(gitignore, 'utf8')).split(/\r\n|\r|\n/);
+  const isIgnored = lastMatchWins(patterns);
+  return found.filter((path) => !isIgnored(path)).sort(byCodePoint);
+}
+
+/** The last pattern that matches decides, so that `!x` re-includes even below an ignored folder, as Harbor has it. */
+function lastMatchWins(patterns: readonly string[]): (path: string) => boolean {
+  const tests = patterns
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => ({ keeps: line.startsWith('!'), pattern: ignore({ ignorecase: false }).add(line.startsWith('!') ? line.slice(1) : line) }));
+  return (path) => tests.findLast(({ pattern }) => pattern.ignores(path))?.keeps === false;
+}
+
+/** Order of Unicode code points, which is the order of UTF-8 bytes and not that of UTF-16. */
+export function byCodePoint(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,63 @@
+import { SeatrialError } from '../../core/index.js';
+
+/** One thing wrong with a task.toml: where (`['environment', 'cpus']`), which rule, in words. */
+export interface ConfigIssue {
+  readonly path: readonly (string | number)[];
+  /** The rule that was broken, by pydantic's name for it: `float_parsing`, `missing`, `value_error`... */
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** A task.toml that is not TOML 1.0, or whose values Harbor would refuse. */
+export class TaskConfigError extends SeatrialError {
+  readonly reason: 'toml' | 'validation';
+  readonly issues: readonly ConfigIssue[];
+
+  constructor(reason: 'toml' | 'validation', issues: readonly ConfigIssue[]) {
+    const lines = issues.map((issue) => `${issue.path.join('.') || 'task.toml'}: ${issue.message}`);
+    super({
+      code: 'E_TASK_CONFIG',
+      message: `task.toml is not ${reason === 'toml' ? 'TOML 1.0' : 'a valid Harbor task configuration'}: ${lines.join('; ')}`,
+      remedy: 'Correct the named keys of task.toml.',
+    });
+    this.reason = reason;
+    this.issues = issues;
+  }
+}
+
+/** A folder that is not a usable Harbor task directory. */
+export class TaskInvalidError extends SeatrialError {
+  readonly dir: string;
+  readonly found: string;
+
+  constructor(dir: string, found: string, remedy: string, cause?: unknown) {
+    super({ code: 'E_TASK_INVALID', message: `${dir} is not a valid task directory: ${found}`, remedy, cause });
+    this.dir = dir;
+    this.found = found;
+  }
+}
+
+/** The task needs something that the chosen sandbox provider cannot give. */
+export class ProviderUnsupportedError extends SeatrialError {
+  readonly needs: readonly string[];
+
+  constructor(taskId: string, providerName: string, needs: readonly string[]) {
+    super({
+      code: 'E_PROVIDER_UNSUPPORTED',
+      message: `task ${taskId} cannot run as it is in the ${providerName} provider: ${needs.join('; ')}`,
+      remedy: 'Use a provider that can (docker, harbor), or where only the network is meant pass --network none to run the task without it.',
+    });
+    this.needs = needs;
+  }
+}
+
+/** The task's configuration names a host variable that is not set. */
+export class TaskVariableError extends SeatrialError {
+  constructor(taskId: string, key: string, variable: string) {
+    super({
+      code: 'E_TASK_VARIABLE',
+      message: `task ${taskId} takes ${key} from the host variable ${variable}, which is not set`,
+      remedy: `Set ${variable}, or give the task a default: \${${variable}:-value}.`,
+    });
+  }
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { laxFloat, laxInt } from './python-text.js';
+import { IsoDate } from './toml.js';
+
+/**
+ * pydantic's lax conversions as zod schemas: what Harbor accepts for a text, a number, a switch. Every issue carries
+ * pydantic's rule name in `params.rule`, so that verdicts can be compared with Harbor's.
+ */
+type Rule = readonly [rule: string, message: string];
+type Outcome<T> = { readonly value: T } | { readonly issue: Rule };
+
+const ok = <T>(value: T): Outcome<T> => ({ value });
+const bad = (rule: string, message: string): { issue: Rule } => ({ issue: [rule, message] });
+
+/** A schema from a conversion; a missing key takes `fallback`, or is an issue where there is none. */
+function lax<T>(convert: (value: unknown) => Outcome<T>, fallback?: { readonly value: T }) {
+  return z.unknown().transform((value, context): T => {
+    const outcome = value === undefined ? (fallback ?? bad('missing', 'this key is required')) : convert(value);
+    if ('value' in outcome) return outcome.value;
+    report(context, outcome.issue);
+    return z.NEVER;
+  });
+}
+
+export function report(context: z.RefinementCtx, [rule, message]: Rule, path: (string | number)[] = []): void {
+  context.addIssue({ code: 'custom', message, params: { rule }, path });
+}
+
+function toText(value: unknown): Outcome<string> {
+  return typeof value === 'string' ? ok(value) : bad('string_type', 'expected text');
+}
+
+function toFloat(value: unknown): Outcome<number> {
+  if (typeof value === 'number') return ok(value);
+  if (typeof value === 'boolean') return ok(value ? 1 : 0);
+  if (typeof value !== 'string') return bad('float_type', 'expected a number');
+  const parsed = laxFloat(value);
+  return parsed === undefined ? bad('float_parsing', `expected a number, found ${JSON.stringify(value)}`) : ok(parsed);
+}
+
+function toInt(value: unknown): Outcome<number> {
+  if (typeof value === 'boolean') return ok(value ? 1 : 0);
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return bad('finite_number', 'expected a finite number');
+    return Number.isInteger(value) ? ok(value) : bad('int_from_float', 'expected a whole number');
+  }
+  if (typeof value !== 'string') return bad('int_type', 'expected a whole number');
+  const parsed = laxInt(value);
+  return parsed === undefined ? bad('int_parsing', `expected a whole number, found ${JSON.stringify(value)}`) : ok(parsed);
+}
+
+const switchWords = new Map([
+  ...['1', 't', 'true', 'y', 'yes', 'on'].map((word) => [word, true] as const),
+  ...['0', 'f', 'false', 'n', 'no', 'off'].map((word) => [word, false] as const),
+]);
+
+function toBool(value: unknown): Outcome<boolean> {
+  if (typeof value === 'boolean') return ok(value);
+  if (typeof value !== 'string' && typeof value !== 'number') return bad('bool_type', 'expected true or false');
+  if (typeof value === 'number' && !Number.isInteger(value)) return bad('bool_type', 'expected true or false');
+  const word = switchWords.get(String(value).toLowerCase());
+  return word === undefined ? bad('bool_parsing', `expected true or false, found ${JSON.stringify(value)}`) : ok(word);
+}
+
+function toUser(value: unknown): Outcome<string | number> {
+  if (typeof value === 'string') return ok(value);
+  return 'value' in toInt(value) ? toInt(value) : bad('string_type', 'expected a user name or id');
+}
+
+function toCpus(value: unknown): Outcome<number> {
+  if (typeof value === 'number') return Number.isFinite(value) ? ok(value) : bad('value_error', 'cpus must be finite');
+  const whole = toInt(value);
+  if ('value' in whole) return whole;
+  const fraction = toFloat(value);
+  if ('issue' in fraction) return whole;
+  return Number.isFinite(fraction.value) ? fraction : bad('value_error', 'cpus must be finite');
+}
+
+export const text = lax(toText);
+export const textOr = (fallback: string) => lax(toText, { value: fallback });
+export const optionalText = lax<string | null>(toText, { value: null });
+export const float = lax(toFloat);
+export const floatOr = (fallback: number) => lax(toFloat, { value: fallback });
+export const optionalFloat = lax<number | null>(toFloat, { value: null });
+export const intOr = (fallback: number) => lax(toInt, { value: fallback });
+export const optionalInt = lax<number | null>(toInt, { value: null });
+export const optionalBool = lax<boolean | null>(toBool, { value: null });
+export const optionalUser = lax<string | number | null>(toUser, { value: null });
+export const optionalCpus = lax<number | null>(toCpus, { value: null });
+
+/** One of a few words; `rule` is `enum` or `literal_error`, as Harbor declares it. */
+export function wordOr<W extends string, F extends W | null>(words: readonly W[], fallback: F, rule = 'enum') {
+  return lax<W | F>((value) => (words.includes(value as W) ? ok(value as W) : bad(rule, `expected ${words.join(', ')}`)), { value: fallback });
+}
+
+export function isTable(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof IsoDate);
+}
+
+/**
+ * A table of the given shape; a missing one is read as empty, so that every default is filled. Unknown keys fall away,
+ * and a missing key is handed to its schema as undefined, which zod would otherwise refuse by itself.
+ */
+export function section<S extends z.ZodRawShape>(shape: S) {
+  return z.preprocess((value, context) => {
+    if (value === undefined || isTable(value)) return Object.fromEntries(Object.keys(shape).map((key) => [key, value?.[key]]));
+    report(context, ['model_type', 'expected a table']);
+    return z.NEVER;
+  }, z.object(shape));
+}
+
+/** The inner schema where the key is present, null where it is not. */
+export function optional<T extends z.ZodType>(inner: T) {
+  return z.unknown().transform((value, context): z.output<T> | null => {
+    if (value === undefined) return null;
+    return nested(inner, value, context);
+  });
+}
+
+/** The inner schema on a value, with its issues passed on. */
+export function nested<T extends z.ZodType>(inner: T, value: unknown, context: z.RefinementCtx, path: (string | number)[] = []): z.output<T> {
+  const result = inner.safeParse(value);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    report(context, [ruleOf(issue), issue.message], [...path, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))]);
+  }
+  return z.NEVER;
+}
+
+export function ruleOf(issue: { readonly code?: string | undefined; readonly params?: unknown }): string {
+  const params = issue.params as { rule?: string } | undefined;
+  return params?.rule ?? issue.code ?? 'custom';
+}
+
+export function listOf<T extends z.ZodType>(inner: T) {
+  return z.unknown().transform((value, context): z.output<T>[] => {
+    if (value === undefined) return [];
+    if (Array.isArray(value)) return value.map((item, index) => nested(inner, item, context, [index]));
+    report(context, ['list_type', 'expected a list']);
+    return z.NEVER;
+  });
+}
+
+/** A table from any key to values of one kind; empty where missing. */
+export function tableOf<T extends z.ZodType>(inner: T) {
+  return z.unknown().transform((value, context): Record<string, z.output<T>> => {
+    if (value === undefined) return {};
+    if (isTable(value)) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, nested(inner, item, context, [key])]));
+    report(context, ['dict_type', 'expected a table']);
+    return z.NEVER;
+  });
+}

@@ -1,0 +1,108 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import type { EnvironmentSection } from './config.js';
+import { byCodePoint, lockDigest, taskChecksum } from './digests.js';
+import { TaskInvalidError } from './errors.js';
+import { readExtras } from './extras.js';
+import { fileKind } from './file-facts.js';
+import type { EnvironmentKind, Task } from './task.js';
+import { uploadFiles, workspaceFiles } from './task-files.js';
+import { readPythonText } from './text-file.js';
+import { inspectTaskDir } from './validity.js';
+
+const defaultWorkdir = '/work';
+
+/**
+ * Reads one Harbor task directory.
+ * @throws TaskInvalidError `E_TASK_INVALID`
+ */
+export async function loadTask(dir: string): Promise<Task> {
+  const inspection = await inspectTaskDir(dir);
+  if (!inspection.valid) throw new TaskInvalidError(dir, inspection.found, inspection.remedy);
+  const { root, parsed, rules } = inspection;
+  const { config } = parsed;
+  const { repository, ...extras } = readExtras(dir, config.metadata);
+  const id = basename(root);
+  const environment = await environmentKind(root, config.environment);
+  const steps = (config.steps ?? []).map(async ({ name }) => ({
+    name,
+    instruction: await readInstruction(dir, join(root, 'steps', name, 'instruction.md')),
+    testFiles: await uploadFiles(join(root, 'steps', name, 'tests'), rules),
+    solutionFiles: await uploadFiles(join(root, 'steps', name, 'solution'), rules),
+    workdirFiles: await uploadFiles(join(root, 'steps', name, 'workdir'), rules),
+  }));
+  return {
+    id,
+    name: config.task?.name ?? id,
+    dir: resolve(dir),
+    digest: await taskChecksum(root, rules),
+    lockDigest: await lockDigest(root, rules),
+    repository: repository ?? id,
+    instruction: steps.length > 0 ? '' : await readInstruction(dir, join(root, 'instruction.md')),
+    config,
+    networkIsStated: parsed.networkIsStated,
+    environment,
+    workdir: config.environment.workdir ?? defaultWorkdir,
+    workspaceFiles: environment.kind === 'host-tools' ? await workspaceFiles(join(root, 'environment')) : [],
+    testFiles: await uploadFiles(join(root, 'tests'), rules),
+    solutionFiles: await uploadFiles(join(root, 'solution'), rules),
+    steps: await Promise.all(steps),
+    ...extras,
+  };
+}
+
+/** A compose file wins, since its services belong to the task; then the image, then the Dockerfile. */
+async function environmentKind(root: string, environment: EnvironmentSection): Promise<EnvironmentKind> {
+  if ((await fileKind(join(root, 'environment', 'docker-compose.yaml'))) === 'file') return { kind: 'compose' };
+  if (environment.docker_image) return { kind: 'image', image: environment.docker_image };
+  return { kind: (await fileKind(join(root, 'environment', 'Dockerfile'))) === 'file' ? 'dockerfile' : 'host-tools' };
+}
+
+async function readInstruction(dir: string, path: string): Promise<string> {
+  if ((await fileKind(path)) !== 'file') throw new TaskInvalidError(dir, `${path} is not a file`, 'Make it a text file.');
+  return withoutCanary(await readPythonText(path));
+}
+
+/** Drops leading comment lines that hold a canary (a marker of benchmark data), and the blank lines after them. */
+export function withoutCanary(text: string): string {
+  const lines = text.split('\n');
+  let start = 0;
+  while (start < lines.length && /^(?:<!--.*canary.*-->|#.*canary.*)$/i.test(lines[start]!.trim())) start++;
+  while (start < lines.length && lines[start]!.trim() === '') start++;
+  return lines.slice(start).join('\n');
+}
+
+export interface InvalidTask {
+  readonly dir: string;
+  readonly reason: string;
+  readonly remedy: string;
+}
+
+export interface TaskScan {
+  readonly tasks: readonly Task[];
+  /** Folders that are no valid task, each with the reason: Harbor skips them without a word. */
+  readonly invalid: readonly InvalidTask[];
+}
+
+/**
+ * Loads a folder of tasks (or one task directory), in order of name. Files beside the tasks and hidden folders are no
+ * tasks; every other folder is either loaded or named as invalid.
+ * @throws TaskInvalidError `E_TASK_INVALID` when there is no such folder
+ */
+export async function scanTasks(dir: string): Promise<TaskScan> {
+  if ((await fileKind(dir)) !== 'directory') throw new TaskInvalidError(dir, 'there is no such folder', 'Name a folder that holds task directories.');
+  const names = (await fileKind(join(dir, 'task.toml'))) === 'absent' ? (await readdir(dir)).filter((name) => !name.startsWith('.')).sort(byCodePoint) : ['.'];
+  const tasks: Task[] = [];
+  const invalid: InvalidTask[] = [];
+  for (const name of names) {
+    const path = join(dir, name);
+    if ((await fileKind(path)) !== 'directory') continue;
+    try {
+      tasks.push(await loadTask(path));
+    } catch (error) {
+      if (!(error instanceof TaskInvalidError)) throw error;
+      invalid.push({ dir: path, reason: error.message, remedy: error.remedy });
+    }
+  }
+  return { tasks, invalid };
+}

@@ -1,0 +1,80 @@
+import { parse, TomlDate } from 'smol-toml';
+import { TaskConfigError } from './errors.js';
+
+export type TomlTable = { readonly [key: string]: unknown };
+
+/**
+ * Reads TOML 1.0, which is what Harbor's parser accepts: the library reads 1.1, so what only 1.1 allows (line breaks
+ * and trailing commas in inline tables, `\e` and `\x` escapes, times without seconds), dates that do not exist and a
+ * byte order mark are refused here first. Dates become the ISO text that Harbor's JSON shows.
+ * @throws TaskConfigError `E_TASK_CONFIG`
+ */
+export function parseToml(text: string): TomlTable {
+  const lines = text.replace(/\r\n?/g, '\n');
+  const newer = tomlOneOneConstruct(lines);
+  if (newer !== null) throw tomlError(newer);
+  let table: unknown;
+  try {
+    table = parse(lines, { integersAsBigInt: 'asNeeded' });
+  } catch (error) {
+    throw tomlError(error instanceof Error ? error.message.split('\n')[0]! : String(error));
+  }
+  return plain(table) as TomlTable;
+}
+
+function tomlError(message: string): TaskConfigError {
+  return new TaskConfigError('toml', [{ path: [], rule: 'toml', message }]);
+}
+
+const pieces = /"""(?:[^\\]|\\[^])*?"{3,5}|'''[^]*?'{3,5}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*|\d[\dT:. +-]*\d|[{}[\],\n]|[^]/g;
+
+/** Walks the text outside strings and comments; names the first construct that TOML 1.0 does not have, or null. */
+function tomlOneOneConstruct(text: string): string | null {
+  if (text.startsWith('\uFEFF')) return 'a byte order mark before the first key';
+  const open: string[] = [];
+  let previous = '';
+  for (const [piece] of text.matchAll(pieces)) {
+    const inInlineTable = open.at(-1) === '{';
+    if (piece.startsWith('#')) {
+      if (inInlineTable) return 'a comment in an inline table';
+      continue;
+    }
+    if (piece.startsWith('"') && /(?:^|[^\\])(?:\\\\)*\\[ex]/.test(piece)) return `the escape ${piece}`;
+    if (/^\d/.test(piece) && isFalseDate(piece)) return `the date or time ${piece}`;
+    if (piece === '{' || piece === '[') open.push(piece);
+    else if (piece === ']') open.pop();
+    else if (piece === '}') {
+      if (previous === ',') return 'a trailing comma in an inline table';
+      open.pop();
+    } else if (piece === '\n' && inInlineTable) return 'a line break in an inline table';
+    if (piece.trim() !== '') previous = piece;
+  }
+  return null;
+}
+
+/** True for what looks like a date or time but is none, or one without seconds. */
+function isFalseDate(piece: string): boolean {
+  const date = /^(\d{4})-(\d\d)-(\d\d)/.exec(piece);
+  if (date !== null) {
+    const [year, month, day] = [Number(date[1]), Number(date[2]), Number(date[3])];
+    if (year < 1 || month < 1 || month > 12 || day < 1 || day > new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()) return true;
+  }
+  return /(?:^|[T ])\d\d:\d\d(?!:|\d)/.test(piece.replace(/[+-]\d\d:\d\d$/, ''));
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (value instanceof TomlDate) return isoText(value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]));
+  return value;
+}
+
+/** A date held apart from text, since Harbor refuses a date where text is expected. */
+export class IsoDate {
+  constructor(readonly text: string) {}
+}
+
+function isoText(date: TomlDate): IsoDate {
+  return new IsoDate(date.toISOString().replace(/\.(\d{3})/, (_all, millis: string) => (millis === '000' ? '' : `.${millis}000`)));
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadAgentConfig } from './index.js';
+import { AgentPrompts } from './prompts.js';
+
+const builtin = await readFile('configs/agents/builtin.toml', 'utf8');
+
+async function loadText(text: string): ReturnType<typeof loadAgentConfig> {
+  const path = join(await mkdtemp(join(tmpdir(), 'seatrial-agent-')), 'agent.toml');
+  await writeFile(path, text);
+  return loadAgentConfig(path);
+}
+
+describe('loadAgentConfig', () => {
+  it('loads the shipped configurations and tells them apart by digest', async () => {
+    const [mini, tiny] = [await loadAgentConfig('configs/agents/mini.toml'), await loadAgentConfig('configs/agents/builtin.toml')];
+    expect(mini.config.limits.steps).toBe(200);
+    expect(tiny.config.templates.system).toBeNull();
+    expect(tiny.digest).not.toBe(mini.digest);
+    expect((await loadText(`${builtin}\n# a comment is no change\n`)).digest).toBe(tiny.digest);
+    expect((await loadText(builtin.replace('steps = 8', 'steps = 9'))).digest).not.toBe(tiny.digest);
+  });
+
+  it('renders every template of the general agent', async () => {
+    const prompts = new AgentPrompts((await loadAgentConfig('configs/agents/mini.toml')).config);
+    const [system, user] = prompts.opening({ instruction: ' Fix {{ it }}.\n', workdir: '/work' });
+    expect(system!.role).toBe('system');
+    expect(user!.content).toContain('<task>\nFix {{ it }}.\n</task>');
+    const view = { exitCode: 1, timedOut: false, head: 'one', tail: '', elidedTokens: 0, elidedBytes: 0, remainingSteps: 9, mustSubmit: false };
+    expect(prompts.observationText(view).trim()).toBe('<returncode>1</returncode>\n<output>\none\n</output>');
+    expect(prompts.observationText({ ...view, tail: 'two', elidedTokens: 3, elidedBytes: 5 })).toContain('<elided>3 tokens and 5 bytes left out</elided>');
+    expect(prompts.observationText({ ...view, timedOut: true, exitCode: 124 })).toContain('stopped after 60000 ms');
+    expect(prompts.observationText({ ...view, mustSubmit: true })).toContain('Hand in your work now.');
+    for (const [fault, words] of [['none', 'held no command'], ['several', 'held 2 commands'], ['empty', 'was empty'], ['unclosed', 'not closed'], ['cut-by-length', 'cut off at 8192 tokens']] as const) {
+      expect(prompts.formatErrorText({ kind: 'fault', fault, actions: 2 }, view)).toContain(words);
+    }
+  });
+
+  it('names unknown keys with the nearest match, and wrong or missing values', async () => {
+    await expect(loadText(builtin.replace('turnTokens', 'turnTokns'))).rejects.toMatchObject({ code: 'E_AGENT_CONFIG', remedy: 'Did you mean limits.turnTokens?' });
+    await expect(loadText(`submitComands = []\n${builtin}`)).rejects.toMatchObject({ remedy: 'Did you mean submitCommands?' });
+    await expect(loadText(builtin.replace('steps = 8', 'steps = 0'))).rejects.toThrow('limits.steps is 0');
+    await expect(loadText(builtin.replace('steps = 8\n', ''))).rejects.toThrow('limits.steps is missing');
+    await expect(loadText(builtin.replace('steps = 8', 'steps = '))).rejects.toThrow('not valid TOML');
+    await expect(loadText(builtin.replace('"{{instruction}}"', '"{{instruction"'))).rejects.toThrow('templates.instance is not valid Jinja');
+    await expect(loadAgentConfig('/nowhere/agent.toml')).rejects.toThrow('cannot be read');
+  });
+});
