@@ -24,6 +24,7 @@ export class PinnedTrees {
   private constructor(
     private readonly label: string,
     private readonly descriptors: ReadonlyMap<string, number>,
+    private readonly hostPathOf: (tree: string) => string,
     private readonly limits: SandboxLimits,
   ) {}
 
@@ -36,7 +37,7 @@ export class PinnedTrees {
       for (const fd of descriptors.values()) closeSync(fd);
       throw error;
     }
-    return new PinnedTrees(label, descriptors, limits);
+    return new PinnedTrees(label, descriptors, hostPathOf, limits);
   }
 
   get names(): readonly string[] {
@@ -109,6 +110,7 @@ export class PinnedTrees {
   }
 
   private root(tree: string): TreeRoot {
-    return { base: `/proc/self/fd/${this.descriptors.get(tree)!}`, frozen: this.frozen };
+    const fd = this.descriptors.get(tree)!;
+    return { base: process.platform === 'linux' ? `/proc/self/fd/${fd}` : this.hostPathOf(tree), frozen: this.frozen };
   }
 }

@@ -38,18 +38,20 @@ export const homeDir = '/home/agent';
 
 const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** What every command finds in its environment, before the spec's own; nothing of the host's is passed on. */
-export function baseEnvironment(workdir: string, user: string): Record<string, string> {
+/**
+ * What every command finds in its environment, before the spec's own; nothing of the host's is passed on.
+ * @param root stands before absolute sandbox paths in scripts that must run under any provider; '' where paths are real
+ */
+export function baseEnvironment(workdir: string, root: string): Record<string, string> {
   return {
     PATH: searchPath,
-    HOME: homeDir,
-    USER: user,
-    LOGNAME: user,
+    HOME: `${root}${homeDir}`,
+    USER: 'agent',
+    LOGNAME: 'agent',
     LANG: 'C.UTF-8',
-    TMPDIR: temporaryDir,
-    WORKDIR: workdir,
-    // Before absolute sandbox paths in scripts that must also run under the process provider.
-    SANDBOX_ROOT: '',
+    TMPDIR: `${root}${temporaryDir}`,
+    WORKDIR: `${root}${workdir}`,
+    SANDBOX_ROOT: root,
   };
 }
 

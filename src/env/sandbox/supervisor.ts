@@ -64,6 +64,8 @@ export interface SetupPlan {
   readonly env: Readonly<Record<string, string>>;
   /** No memory cgroup: bound each process's private memory instead. */
   readonly limitDataSegment: boolean;
+  /** Only in a user namespace of its own does the kernel count a sandbox's processes apart from the user's others. */
+  readonly limitProcesses: boolean;
 }
 
 /** First lines of every sandbox: resource limits and environment. POSIX counts file sizes in blocks of 512 bytes. */
@@ -75,7 +77,7 @@ export function setupScript(plan: SetupPlan): string {
     `ulimit -f ${Math.ceil(limits.fileSizeBytes / 512)}`,
     'ulimit -n 4096 2>/dev/null || ulimit -n 1024',
     // dash and busybox say -p, bash says -u (its -p cannot be set).
-    `ulimit -p ${limits.processes + 1} 2>/dev/null || ulimit -u ${limits.processes + 1}`,
+    ...(plan.limitProcesses ? [`ulimit -p ${limits.processes + 1} 2>/dev/null || ulimit -u ${limits.processes + 1}`] : []),
     ...(plan.limitDataSegment ? [`ulimit -d ${Math.ceil(limits.memoryBytes / 1024)}`] : []),
     exportLines(plan.env),
   ].join('\n');
@@ -84,15 +86,16 @@ export function setupScript(plan: SetupPlan): string {
 /**
  * Makes the files empty, with their directories and links; the host fills them afterwards through its own descriptors,
  * so that no content passes through shell text.
- * @param replace something may stand there already
+ * `replace`: something may stand there already. `root`: what stands before the trees' paths.
  */
-export function createFilesScript(files: readonly PlacedFile[], options: { readonly replace: boolean }): string {
-  const pathOf = ({ place }: PlacedFile): string => `${place.tree}/${place.components.join('/')}`;
+export function createFilesScript(files: readonly PlacedFile[], options: { readonly replace: boolean; readonly root: string }): string {
+  const pathBelow = (tree: string, names: readonly string[]): string => [`${options.root}${tree}`, ...names].join('/');
+  const pathOf = ({ place }: PlacedFile): string => pathBelow(place.tree, place.components);
   const isDirectory = ({ file }: PlacedFile): boolean => 'directory' in file;
   const directories = new Set<string>();
   for (const placed of files) {
     const names = isDirectory(placed) ? placed.place.components : placed.place.components.slice(0, -1);
-    if (names.length > 0) directories.add(`${placed.place.tree}/${names.join('/')}`);
+    if (names.length > 0) directories.add(pathBelow(placed.place.tree, names));
   }
   const lines: string[] = [];
   if (options.replace) lines.push(...chunked('rm -rf --', files.filter((placed) => !isDirectory(placed)).map(pathOf)));

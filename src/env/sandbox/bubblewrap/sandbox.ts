@@ -1,4 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
+import { posix } from 'node:path';
 import type { Clock } from '../../../core/index.js';
 import { SandboxCgroup, type CgroupHierarchy } from '../cgroup.js';
 import { baseEntries, type BaseEntry } from '../diff.js';
@@ -94,14 +95,14 @@ export class BubblewrapSandbox implements Sandbox {
     checkEnvironment(label, options.env ?? {});
     this.requireAlive();
     this.ranCommands = true;
-    const framed = frameCommand({ command, shell, cwd: options.cwd ?? trees[0]!, env: options.env ?? {} });
+    const framed = frameCommand({ command, shell, cwd: posix.resolve(trees[0]!, options.cwd ?? '.'), env: options.env ?? {} });
     return this.namespace.run(framed, options.timeoutMs, options.limitBytes);
   }
 
   async writeFiles(files: readonly SandboxFile[]): Promise<void> {
     this.requireAlive();
     const placed = files.map((file) => ({ file, place: this.place(file.path) }));
-    const made = await this.namespace.run(frameOwn(createFilesScript(placed, { replace: this.ranCommands })), ownScriptTimeoutMs);
+    const made = await this.namespace.run(frameOwn(createFilesScript(placed, { replace: this.ranCommands, root: '' })), ownScriptTimeoutMs);
     this.requireAlive();
     if (made.exitCode !== 0) throw cannotMakeFiles(this.spec.label, made.head);
     await this.namespace.inTurn(() => this.trees.fill(placed));
@@ -205,9 +206,9 @@ async function launch(context: BubblewrapContext, spec: CheckedSpec): Promise<Na
 
 /** From a started bwrap to a sandbox with its limits, its environment and its files; no foreign code has run yet. */
 async function setUp(spec: CheckedSpec, namespace: Namespace, cgroup: SandboxCgroup): Promise<PinnedTrees> {
-  const env = { ...baseEnvironment(spec.trees[0]!, sandboxUser.name), ...spec.env };
-  const setup = setupScript({ limits: spec.limits, env, limitDataSegment: !cgroup.limits('memory') });
-  const started = await namespace.start(frameOwn(`${setup}\n${createFilesScript(spec.files, { replace: false })}`), startTimeoutMs);
+  const env = { ...baseEnvironment(spec.trees[0]!, ''), ...spec.env };
+  const setup = setupScript({ limits: spec.limits, env, limitDataSegment: !cgroup.limits('memory'), limitProcesses: true });
+  const started = await namespace.start(frameOwn(`${setup}\n${createFilesScript(spec.files, { replace: false, root: '' })}`), startTimeoutMs);
   if (started === null) {
     throw new SandboxInfraError(spec.label, `bwrap did not start it: ${namespace.errorText || 'no answer'}`, 'Run `seatrial doctor` to see what is missing.');
   }

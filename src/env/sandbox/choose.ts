@@ -1,0 +1,85 @@
+import { assertNever, SeatrialError } from '../../core/index.js';
+import { BubblewrapProvider } from './bubblewrap/provider.js';
+import type { SandboxDeps } from './deps.js';
+import { ProcessProvider } from './process/provider.js';
+import type { ProviderName, SandboxProvider } from './provider.js';
+
+export type ProviderChoice = 'auto' | ProviderName;
+
+/**
+ * Opens the provider that was asked for. `auto` takes the safest that works here and never one without isolation: that
+ * one must be named.
+ * @throws SandboxUnavailableError `E_SANDBOX_UNAVAILABLE`, with the remedy
+ */
+export async function chooseProvider(choice: ProviderChoice, deps: SandboxDeps): Promise<SandboxProvider> {
+  switch (choice) {
+    case 'auto':
+    case 'bubblewrap':
+      return BubblewrapProvider.open(deps);
+    case 'process':
+      return ProcessProvider.open(deps);
+    default:
+      return assertNever(choice, 'sandbox provider');
+  }
+}
+
+/** What `doctor` says about one provider. */
+export interface SandboxDiagnosis {
+  readonly provider: ProviderName;
+  readonly isolation: 'namespaces' | 'none';
+  readonly available: boolean;
+  /** Readable facts about how it works here, strengths and weaknesses, in a fixed order. */
+  readonly facts: readonly { readonly name: string; readonly value: string; readonly weaker: boolean }[];
+  /** Why it is not available, and what to do; null when it is. */
+  readonly problem: string | null;
+  readonly remedy: string | null;
+}
+
+/** Tries every provider for real; starts and stops one sandbox. */
+export async function diagnoseSandbox(deps: SandboxDeps): Promise<SandboxDiagnosis[]> {
+  return [await diagnoseBubblewrap(deps), diagnoseProcess()];
+}
+
+async function diagnoseBubblewrap(deps: SandboxDeps): Promise<SandboxDiagnosis> {
+  const common = { provider: 'bubblewrap', isolation: 'namespaces' } as const;
+  let provider: BubblewrapProvider;
+  try {
+    provider = await BubblewrapProvider.open(deps);
+  } catch (error) {
+    if (!(error instanceof SeatrialError)) throw error;
+    return { ...common, available: false, facts: [], problem: error.message, remedy: error.remedy };
+  }
+  const { version, hostUser, nestedUserNamespaces, cgroupControllers } = provider.facts();
+  await provider.close();
+  const has = (controller: string): boolean => cgroupControllers.includes(controller);
+  const users = {
+    dedicated: 'a user without an account, who owns nothing on this machine',
+    own: 'the user who runs Seatrial, seen inside as another',
+    root: 'root without capabilities: unprivileged user namespaces are forbidden here',
+  };
+  return {
+    ...common,
+    available: true,
+    problem: null,
+    remedy: null,
+    facts: [
+      { name: 'bwrap', value: version, weaker: false },
+      { name: 'user on the host', value: users[hostUser], weaker: hostUser === 'root' },
+      { name: 'user namespaces inside', value: nestedUserNamespaces === 'disabled' ? 'disabled' : 'refused by the system-call filter', weaker: nestedUserNamespaces !== 'disabled' },
+      { name: 'memory', value: has('memory') ? 'bounded for the sandbox (control group)' : 'bounded for each process (resource limit)', weaker: !has('memory') },
+      { name: 'processes', value: has('pids') ? 'bounded (control group and resource limit)' : 'bounded (resource limit)', weaker: false },
+      { name: 'CPU', value: has('cpu') ? 'bounded (control group)' : 'not bounded but by time', weaker: !has('cpu') },
+    ],
+  };
+}
+
+function diagnoseProcess(): SandboxDiagnosis {
+  return {
+    provider: 'process',
+    isolation: 'none',
+    available: process.platform !== 'win32',
+    facts: [{ name: 'isolation', value: 'none: commands can read and change everything you can', weaker: true }],
+    problem: process.platform === 'win32' ? 'it needs a POSIX system' : null,
+    remedy: process.platform === 'win32' ? 'Use Linux, macOS or WSL.' : null,
+  };
+}
