@@ -24,7 +24,7 @@ export interface KlStepDecision {
 export interface KlStepController {
   readonly initial: KlStepState;
   /** @throws MathInputError for a KL that is not finite: a broken update must not pass for a small one. */
-  step(state: KlStepState, klPerToken: number): KlStepDecision;
+  readonly step: (state: KlStepState, klPerToken: number) => KlStepDecision;
 }
 
 const STOP_ABOVE = 3;
