@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { CounterRng } from '../../core/index.js';
+import { builtinSplits, faultPair, generateBuiltinDataset } from './builtin-dataset.js';
+import { bodyLine, neighbours, result } from './function-spec.js';
+import { distinguishingCalls, drawRepository, drawTask, mend, repositoryFiles } from './synthetic-task.js';
+
+const dataset = generateBuiltinDataset(1);
+
+describe('the built-in dataset', () => {
+  it('has the sizes of the reference run', () => {
+    for (const [split, size] of Object.entries(builtinSplits)) expect(dataset.filter((entry) => entry.split === split)).toHaveLength(size);
+    const repositories = new Set(dataset.filter((entry) => entry.split !== 'ood').map((entry) => entry.task.repository.name));
+    expect(repositories.size).toBe(89);
+  });
+
+  it('repeats no instruction, no id and no (function, file) pair', () => {
+    for (const key of [(entry: (typeof dataset)[number]) => entry.task.instruction, (entry: (typeof dataset)[number]) => entry.task.id, (entry: (typeof dataset)[number]) => faultPair(entry.task)]) {
+      expect(new Set(dataset.map(key)).size).toBe(dataset.length);
+    }
+  });
+
+  it('is a function of its seed', () => {
+    expect(generateBuiltinDataset(1)).toEqual(dataset);
+    expect(generateBuiltinDataset(2)).not.toEqual(dataset);
+  });
+
+  it('shows repositories of the other kind only in the out-of-distribution panel', () => {
+    for (const { split, task } of dataset) expect(task.repository.kind).toBe(split === 'ood' ? 'other' : 'main');
+  });
+
+  it('has a fault in every task, on the line that the mend names', () => {
+    for (const { task } of dataset) {
+      const { file, line, text } = mend(task);
+      const broken = repositoryFiles(task, 'broken').get(file)!.split('\n');
+      const mended = repositoryFiles(task, 'mended').get(file)!.split('\n');
+      expect(mended[line - 1]).toBe(text);
+      expect(broken[line - 1]).not.toBe(text);
+      expect(broken.filter((brokenLine, index) => brokenLine !== mended[index])).toHaveLength(1);
+    }
+  });
+});
+
+describe('the calls of a test', () => {
+  it('tell the right function from every other of its shape that means something else', () => {
+    const random = CounterRng.fromParts('calls').stream();
+    for (let i = 0; i < 300; i++) {
+      const repository = drawRepository(random, 'r', 'main');
+      const spec = drawTask(random, 't', repository, 0, 0).repository.modules[0]!.functions[0]!.spec;
+      const calls = distinguishingCalls(random, spec);
+      const outputs = (candidate: typeof spec): string => calls.map((call) => result(candidate, call?.[0] ?? null, call?.[1] ?? 0)).join(' ');
+      const alike = neighbours(spec).filter((other) => outputs(other) === outputs(spec));
+      expect(alike.map(bodyLine)).toContain(bodyLine(spec));
+      // What passes besides the right text must be the same function: the same outputs on a wide grid.
+      for (const other of alike) {
+        for (let first = 1; first < 27; first++) for (let second = 1; second < 9; second++) expect(result(other, first, second)).toBe(result(spec, first, second));
+      }
+    }
+  });
+});
