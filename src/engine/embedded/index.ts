@@ -1,7 +1,8 @@
 /** The door of the embedded engine. */
-export { ComputeModel, type BatchChunk, type TrainingChunk } from './compute-model.js';
-export { adamwStep, clipScale, freshAdamW, gradientNorm, type AdamWState } from './adamw.js';
+export { createEmbeddedEngine, type EmbeddedEngine, type EmbeddedEngineOptions } from './embedded-engine.js';
+export type { EmbeddedSampler } from './embedded-sampler.js';
+export type { EmbeddedModel } from './trainable-model.js';
 export { initializeModel, loadModelDir, saveModelDir, type LoadedModel } from './huggingface-dir.js';
-export { compileKernels, instantiateKernels } from './kernels/kernels.js';
-export { RopeTable } from './layers/rope-table.js';
 export { parseModelConfig, validateModelConfig, type ModelConfig, type RopeSpec } from './model-config.js';
+export { EngineMemoryError } from './kernels/heap.js';
+export { EngineThreadError } from './pool.js';

@@ -71,4 +71,10 @@ export class ActivationStore {
     this.positions = take(1);
     this.capacity = rounded;
   }
+
+  release(): void {
+    if (this.block !== 0) this.host.heap.release(this.block);
+    this.block = 0;
+    this.capacity = 0;
+  }
 }

@@ -1,0 +1,225 @@
+import { InvariantError } from '../../core/index.js';
+import type { PackedSequences, TrainingBatch } from '../batch.js';
+import { EngineInputError } from '../errors.js';
+import type { LossSpec } from '../loss-spec.js';
+import type { AdamWSpec, ForwardBackwardResult, OptimStepOptions, OptimStepResult, TrainableModel } from '../trainer.js';
+import { adamwStep, clipScale, freshAdamW, gradientNorm, type AdamWState } from './adamw.js';
+import { exportCriticShards } from './critic-export.js';
+import { checkSequences, checkTraining, chunkRanges, sliceSequences, sliceTraining } from './gradient-chunks.js';
+import { saveModelDir, type LoadedModel } from './huggingface-dir.js';
+import { addLossSums, emptyLossSums } from './losses/loss-sums.js';
+import { readModelState, writeModelState } from './model-state.js';
+import { loadAdapter, saveAdapter } from './peft-adapter.js';
+import { trainableLayout, type HeadKind, type ParameterLayout, type Trainable } from './parameters.js';
+import type { ThreadPool } from './pool.js';
+
+/** Answers of applied keys that are remembered; a retry comes soon after. */
+const REMEMBERED_KEYS = 4096;
+
+export interface EmbeddedModelFacts {
+  readonly id: number;
+  readonly role: 'policy' | 'critic';
+  readonly head: HeadKind;
+  readonly trainable: Trainable;
+  readonly adamw: AdamWSpec;
+  /** What adapter_config.json calls the base. */
+  readonly baseModelName: string;
+}
+
+/**
+ * A model whose weights, gradients and optimizer live on the main thread while the pool computes. Calls are taken one
+ * after the other in the order they were made.
+ */
+export class EmbeddedModel implements TrainableModel {
+  readonly role: 'policy' | 'critic';
+  readonly layout: ParameterLayout;
+  private readonly gradient: Float32Array;
+  private gradientEmpty = true;
+  private optimizer: AdamWState;
+  /** The threads hold other weights than `weights`. */
+  private stale = true;
+  private queue: Promise<unknown> = Promise.resolve();
+  private readonly applied = new Map<string, Promise<unknown>>();
+
+  /** `weights` are the trainable ones, in shared memory; `base` the frozen rest. */
+  constructor(
+    private readonly pool: ThreadPool,
+    readonly facts: EmbeddedModelFacts,
+    private readonly base: LoadedModel,
+    private readonly weights: Float32Array,
+  ) {
+    this.role = facts.role;
+    this.layout = trainableLayout(base.config, facts.head, facts.trainable);
+    this.gradient = new Float32Array(this.layout.size);
+    this.optimizer = freshAdamW(this.layout.size);
+  }
+
+  get config() {
+    return this.base.config;
+  }
+
+  logprobs(batch: PackedSequences): Promise<Float32Array> {
+    return this.score(batch, 'policy');
+  }
+
+  values(batch: PackedSequences): Promise<Float32Array> {
+    return this.score(batch, 'critic');
+  }
+
+  forwardBackward(batch: TrainingBatch, loss: LossSpec, key: string): Promise<ForwardBackwardResult> {
+    return this.once(key, async () => {
+      if ((loss.kind === 'ppo-value') !== (this.role === 'critic')) throw new EngineInputError(`a ${this.role} cannot compute the loss ${loss.kind}`, 'Critics take ppo-value, policies the other losses.');
+      checkTraining(batch, this.config.vocabSize);
+      await this.synchronize();
+      const requests = chunkRanges(batch.cuSeqlens).map((range) => ({ kind: 'forward-backward' as const, modelId: this.facts.id, chunk: sliceTraining(batch, range), loss }));
+      const sums = emptyLossSums();
+      // Chunks finish in any order and are added in theirs.
+      const early = new Map<number, { sums: typeof sums; gradient: Float32Array }>();
+      let next = 0;
+      await this.pool.spread<'forward-backward'>(requests, (index, value) => {
+        early.set(index, value);
+        for (let ready = early.get(next); ready !== undefined; ready = early.get(next)) {
+          early.delete(next++);
+          addLossSums(sums, ready.sums);
+          for (let i = 0; i < this.gradient.length; i++) this.gradient[i]! += ready.gradient[i]!;
+        }
+      });
+      this.gradientEmpty = false;
+      return sums;
+    });
+  }
+
+  optimStep(options: OptimStepOptions, key: string): Promise<OptimStepResult> {
+    return this.once(key, async () => {
+      const gradNorm = gradientNorm(this.gradient);
+      const skipped = !Number.isFinite(gradNorm);
+      if (!skipped) {
+        adamwStep(this.facts.adamw, options.learningRate, this.optimizer, this.weights, this.gradient, clipScale(gradNorm, options.maxGradNorm));
+        this.stale = true;
+      }
+      this.clearGradient();
+      return { gradNorm, skipped };
+    });
+  }
+
+  /** Drops gradients that no step will apply. */
+  discardGradients(): Promise<void> {
+    return this.enqueue(async () => this.clearGradient());
+  }
+
+  saveState(dir: string): Promise<void> {
+    return this.enqueue(async () => {
+      if (!this.gradientEmpty) throw new EngineInputError('the model holds gradients that no optimizer step has applied', 'Save after optimStep, or discard the gradients.');
+      await writeModelState(dir, this.facts, this.layout, this.weights, this.optimizer);
+    });
+  }
+
+  loadState(dir: string): Promise<void> {
+    return this.enqueue(async () => {
+      const state = await readModelState(dir, this.facts, this.layout);
+      this.weights.set(state.weights);
+      this.optimizer = state.optimizer;
+      this.clearGradient();
+      this.applied.clear();
+      this.stale = true;
+    });
+  }
+
+  exportAdapter(dir: string): Promise<void> {
+    return this.enqueue(async () => {
+      const { trainable } = this.facts;
+      if (this.role !== 'policy' || trainable.kind !== 'lora') throw new EngineInputError(`a ${this.role} trained ${trainable.kind === 'full' ? 'in full' : 'with LoRA'} has no adapter to export`, 'Only policies with LoRA are exported as adapters.');
+      await saveAdapter(dir, this.config, { rank: trainable.rank, alpha: trainable.alpha, flat: this.weights }, this.facts.baseModelName);
+    });
+  }
+
+  /** Takes the weights of a PEFT folder of the same rank and alpha; optimizer moments start afresh. */
+  importAdapter(dir: string): Promise<void> {
+    return this.enqueue(async () => {
+      const { trainable, head } = this.facts;
+      const adapter = await loadAdapter(dir, this.config, head);
+      if (trainable.kind !== 'lora' || trainable.rank !== adapter.rank || trainable.alpha !== adapter.alpha) {
+        throw new EngineInputError(`the adapter in ${dir} has rank ${adapter.rank} and alpha ${adapter.alpha}, the model ${trainable.kind === 'lora' ? `${trainable.rank} and ${trainable.alpha}` : 'no LoRA'}`, 'Create the model with the adapter\'s rank and alpha.');
+      }
+      this.weights.set(adapter.flat);
+      this.optimizer = freshAdamW(this.layout.size);
+      this.clearGradient();
+      this.stale = true;
+    });
+  }
+
+  exportCritic(dir: string, maxShardBytes = 5_000_000_000): Promise<void> {
+    return this.enqueue(async () => {
+      if (this.role !== 'critic') throw new EngineInputError('a policy was asked for its critic export', 'Call exportCritic on the critic.');
+      await exportCriticShards(dir, { config: this.config, flat: await this.effectiveWeights() }, maxShardBytes);
+    });
+  }
+
+  /** Writes a policy, LoRA merged in, as a Hugging Face folder: how a new base is saved. */
+  exportModel(dir: string, special: { readonly bosId: number | null; readonly eosId: number | null; readonly padId: number | null }): Promise<void> {
+    return this.enqueue(async () => {
+      if (this.role !== 'policy') throw new EngineInputError('a critic was asked for its language model', 'Use exportCritic.');
+      await saveModelDir(dir, { config: this.config, flat: await this.effectiveWeights() }, special);
+    });
+  }
+
+  /** Makes the threads hold the present weights, then runs `action` before any later call of this model. */
+  withSynchronizedThreads<T>(action: () => Promise<T>): Promise<T> {
+    return this.enqueue(async () => {
+      await this.synchronize();
+      return action();
+    });
+  }
+
+  private score(batch: PackedSequences, role: 'policy' | 'critic'): Promise<Float32Array> {
+    return this.enqueue(async () => {
+      if (role !== this.role) throw new EngineInputError(`a ${this.role} was asked for ${role === 'policy' ? 'logprobs' : 'values'}`, 'Policies give logprobs, critics values.');
+      checkSequences(batch, this.config.vocabSize);
+      await this.synchronize();
+      const ranges = chunkRanges(batch.cuSeqlens);
+      const scores = new Float32Array(batch.inputIds.length);
+      await this.pool.spread<'score'>(
+        ranges.map((range) => ({ kind: 'score' as const, modelId: this.facts.id, chunk: sliceSequences(batch, range) })),
+        (index, part) => scores.set(part, batch.cuSeqlens[ranges[index]![0]]),
+      );
+      return scores;
+    });
+  }
+
+  private async effectiveWeights(): Promise<Float32Array> {
+    await this.synchronize();
+    return this.pool.call<'effective-weights'>(0, { kind: 'effective-weights', modelId: this.facts.id });
+  }
+
+  private async synchronize(): Promise<void> {
+    if (!this.stale) return;
+    await this.pool.broadcast<'refresh'>({ kind: 'refresh', modelId: this.facts.id, weights: this.weights });
+    this.stale = false;
+  }
+
+  private clearGradient(): void {
+    this.gradient.fill(0);
+    this.gradientEmpty = true;
+  }
+
+  private enqueue<T>(action: () => Promise<T>): Promise<T> {
+    const result = this.queue.then(action);
+    this.queue = result.catch(() => undefined);
+    return result;
+  }
+
+  private once<T>(key: string, action: () => Promise<T>): Promise<T> {
+    const known = this.applied.get(key);
+    if (known !== undefined) return known as Promise<T>;
+    const result = this.enqueue(action);
+    this.applied.set(key, result);
+    // A call that failed was not applied: its retry runs.
+    result.catch(() => this.applied.delete(key));
+    if (this.applied.size > REMEMBERED_KEYS) {
+      const oldest = this.applied.keys().next();
+      if (oldest.done === true) throw new InvariantError('an empty map is larger than its limit');
+      this.applied.delete(oldest.value);
+    }
+    return result;
+  }
+}
