@@ -5,8 +5,11 @@ export { ProviderUnsupportedError, TaskConfigError, TaskInvalidError, TaskVariab
 export { requireHostTools, type HostToolsOptions } from './tasks/host-tools.js';
 export { loadTask, scanTasks, type InvalidTask, type TaskScan } from './tasks/load.js';
 export { gradeFaultCodes, type GradeFault, type GradeFaultCode, type GradeInfra, type GradeOutcome, type Verdict } from './grading/outcome.js';
-export type { ExecOptions, ExecResult, Sandbox, SandboxFile, SandboxProvider, SandboxSpec, WorkspaceChange, WorkspaceDiff } from './sandbox/provider.js';
+export { chooseProvider, diagnoseSandbox, type ProviderChoice, type SandboxDiagnosis } from './sandbox/choose.js';
+export type { SandboxDeps } from './sandbox/deps.js';
+export { applyWorkspaceDiff } from './sandbox/diff.js';
 export { SandboxGoneError, SandboxInfraError, SandboxSpecError, SandboxUnavailableError, WorkspaceFaultError } from './sandbox/errors.js';
+export * from './sandbox/provider.js';
 export { bodyLine, digits, type FaultKind, type FunctionSpec } from './synth/function-spec.js';
 export { arithmeticOperators, comparisonOperators, type Operator } from './synth/vocabulary.js';
 export { drawRepository, drawTask, mend, repositoryFiles, type SyntheticRepository, type SyntheticTask } from './synth/synthetic-task.js';
