@@ -12,35 +12,42 @@ export interface Verdict {
   readonly reward: number;
   /** All named rewards as Harbor reads them. */
   readonly rewards: Readonly<Record<string, number>>;
+  /** Guarded files that would have changed this outcome had they not been restored. */
   readonly tampering: readonly TamperingFinding[];
   /** Head and tail of what the verifier printed. */
   readonly verifierText: string;
 }
 
-/** The verifier gave no verdict after the agent's change, but gave one on the untouched workspace. */
+/** No verdict came after the agent's change, but one comes on the untouched workspace: the agent's doing. */
 export interface GradeFault {
   readonly kind: 'grade-fault';
   readonly code: GradeFaultCode;
+  readonly detail: string;
   readonly tampering: readonly TamperingFinding[];
   readonly verifierText: string;
 }
 
 export const gradeFaultCodes = [
+  /** The workspace could not be read back from the agent's sandbox, or not be laid into a fresh one. */
+  'E_WORKSPACE_FAULT',
+  'E_WORKSPACE_REFUSED',
   'E_VERIFIER_TIMEOUT',
+  /** The grading sandbox ran into its memory, process or disk bound. */
+  'E_VERIFIER_RESOURCES',
+  /** The grading sandbox died, twice in a row. */
+  'E_VERIFIER_DIED',
   'E_REWARD_MISSING',
   'E_REWARD_EMPTY',
   'E_REWARD_UNREADABLE',
+  /** Several rewards, none of them `reward` or the task's reward key. */
   'E_REWARD_AMBIGUOUS',
-  'E_VERIFIER_RESOURCES',
-  'E_DIFF_REFUSED',
-  'E_VERIFIER_DIED',
 ] as const;
 export type GradeFaultCode = (typeof gradeFaultCodes)[number];
 
-/** The same grader fails without the agent's change too, or the sandbox could not be had: no reward, to be retried. */
+/** The same grader fails without the agent's change too, or no sandbox can be had: no reward; to be retried. */
 export interface GradeInfra {
   readonly kind: 'infra';
-  /** `E_...` of the first fault. */
+  /** Code of the fault, `E_...`. */
   readonly code: string;
   readonly detail: string;
   readonly tampering: readonly TamperingFinding[];

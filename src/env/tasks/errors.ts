@@ -61,3 +61,17 @@ export class TaskVariableError extends SeatrialError {
     });
   }
 }
+
+/** The sandbox lacks a program that the task names in `requires` or in the first line of one of its scripts. */
+export class InterpreterMissingError extends SeatrialError {
+  readonly missing: readonly string[];
+
+  constructor(taskId: string, providerName: string, missing: readonly string[]) {
+    super({
+      code: 'E_INTERPRETER_MISSING',
+      message: `task ${taskId} needs ${missing.join(', ')}, which the ${providerName} sandbox does not have`,
+      remedy: `Install ${missing.join(', ')} where sandboxes can see it (below /usr), or leave the task out.`,
+    });
+    this.missing = missing;
+  }
+}

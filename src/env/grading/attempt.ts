@@ -1,0 +1,167 @@
+import { SeatrialError } from '../../core/index.js';
+import { SandboxInfraError, SandboxUnavailableError } from '../sandbox/errors.js';
+import type { Sandbox, SandboxFile, SandboxProvider } from '../sandbox/provider.js';
+import { resolveVariables } from '../tasks/host-variables.js';
+import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
+import type { Task } from '../tasks/task.js';
+import type { GradeFaultCode } from './outcome.js';
+import { readRewards, rewardLimitBytes, scalarReward, type RewardFile } from './rewards.js';
+import type { Workspace } from './workspace.js';
+
+/** What one run of the verifier in a fresh sandbox gave, before anyone asks whose doing a failure was. */
+export type Attempt =
+  | { readonly kind: 'verdict'; readonly reward: number; readonly rewards: Readonly<Record<string, number>>; readonly verifierText: string }
+  | {
+      readonly kind: 'failed';
+      readonly code: GradeFaultCode;
+      readonly detail: string;
+      readonly verifierText: string;
+      /** True where the sandbox itself failed, so that trying again may help. */
+      readonly sandboxFailed: boolean;
+    };
+
+export interface AttemptRequest {
+  readonly task: Task;
+  readonly workspace: Workspace;
+  readonly provider: SandboxProvider;
+  readonly label: string;
+  readonly options: TaskRunOptions;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const verifierDir = '/logs/verifier';
+const prepareScript = '/seatrial/prepare.sh';
+const longestVerifierMs = 24 * 3_600_000;
+const leaseMarginMs = 60_000;
+const textLimits = { readBytes: 1_048_576, headBytes: 4_096, tailBytes: 12_288 };
+
+/**
+ * Runs the task's verifier once, in a sandbox made for it and thrown away: the given workspace and the tests are there
+ * from the start, `/logs/verifier` is empty, one command runs, everything is killed, then the host reads the reward.
+ * No process of the agent's has ever been in this sandbox.
+ */
+export async function attemptGrading(request: AttemptRequest): Promise<Attempt> {
+  const { task, provider, signal } = request;
+  signal?.throwIfAborted();
+  const timeoutMs = verifierTimeoutMs(task);
+  let sandbox: Sandbox;
+  try {
+    sandbox = await provider.create(gradingSpec(request, timeoutMs), signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    return sandboxFailure('E_WORKSPACE_REFUSED', error);
+  }
+  const stop = (): void => void sandbox.stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    return await runVerifier(sandbox, request, timeoutMs);
+  } catch (error) {
+    signal?.throwIfAborted();
+    return sandboxFailure('E_VERIFIER_DIED', error);
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await sandbox.stop();
+  }
+}
+
+export function isSandboxFault(error: SeatrialError): boolean {
+  return error.code.startsWith('E_SANDBOX_') || error.code === 'E_WORKSPACE_FAULT';
+}
+
+/** Faults of the sandbox become part of the verdict's story; anything else is a fault of ours and is not hidden. */
+function sandboxFailure(code: GradeFaultCode, error: unknown): Attempt {
+  if (!(error instanceof SeatrialError) || !isSandboxFault(error)) throw error;
+  const sandboxFailed = error instanceof SandboxInfraError || error instanceof SandboxUnavailableError || code === 'E_VERIFIER_DIED';
+  return { kind: 'failed', code, detail: `${error.code}: ${error.message}`, verifierText: '', sandboxFailed };
+}
+
+/** Seconds of task.toml in ms; what is no usable number (inf, nan) is bounded by a day. */
+export function verifierTimeoutMs({ config }: Task): number {
+  const timeoutMs = config.verifier.timeout_sec * 1000;
+  return Number.isFinite(timeoutMs) ? Math.min(Math.max(timeoutMs, 0), longestVerifierMs) : longestVerifierMs;
+}
+
+function gradingSpec({ task, workspace, provider, label, options }: AttemptRequest, timeoutMs: number) {
+  const prepare = prepareCommands(workspace);
+  return taskSandboxSpec(
+    task,
+    provider.name,
+    {
+      label,
+      workspace: [...workspace.files.values()],
+      extraFiles: [...uploadedTests(task), ...(prepare === '' ? [] : [{ path: prepareScript, content: prepare, mode: 0o755 }])],
+      extraDirs: ['/tests', ...(prepare === '' ? [] : ['/seatrial'])],
+      env: resolveVariables(task.id, task.config.verifier.env, options.hostVariables ?? {}),
+      leaseMs: timeoutMs + leaseMarginMs,
+    },
+    options,
+  );
+}
+
+const testsOfTask = new WeakMap<Task, readonly SandboxFile[]>();
+
+/** `/tests` as uploaded: the test script is executable whatever its mode in the task, as Harbor makes it. */
+function uploadedTests(task: Task): readonly SandboxFile[] {
+  const known = testsOfTask.get(task);
+  if (known !== undefined) return known;
+  const files = task.testFiles.map((file) => ({ ...file, path: `/tests/${file.path}`, ...(file.path === 'test.sh' ? { mode: 0o755 } : {}) }));
+  testsOfTask.set(task, files);
+  return files;
+}
+
+/** Shell commands for folders that no file implies, deepest last for making and first for permissions. */
+function prepareCommands({ files, folders }: Workspace): string {
+  if (folders.size === 0) return '';
+  const implied = new Set<string>();
+  for (const path of files.keys()) for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) implied.add(path.slice(0, end));
+  const sorted = [...folders].filter(([path]) => !files.has(path)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const made = sorted.filter(([path]) => !implied.has(path)).map(([path]) => `mkdir -p -- ${quoted(path)}\n`);
+  const modes = sorted.filter(([, mode]) => mode !== 0o755).map(([path, mode]) => `chmod ${mode.toString(8)} -- ${quoted(path)}\n`);
+  return [...made, ...modes.reverse()].join('');
+}
+
+function quoted(path: string): string {
+  return `'./${path.replaceAll("'", `'\\''`)}'`;
+}
+
+function verifierCommand(task: Task, prepared: boolean): string {
+  const script = task.testFiles.find((file) => file.path === 'test.sh');
+  const hasShebang = script !== undefined && 'content' in script && Buffer.from(script.content.subarray(0, 2)).toString() === '#!';
+  // Without a first line that names its interpreter a script is run by the calling shell, which in Harbor is bash.
+  const run = `(${hasShebang ? '' : 'bash '}/tests/test.sh) > ${verifierDir}/test-stdout.txt 2>&1`;
+  return prepared ? `sh ${prepareScript}; ${run}` : run;
+}
+
+async function runVerifier(sandbox: Sandbox, { task, workspace }: AttemptRequest, timeoutMs: number): Promise<Attempt> {
+  const prepared = prepareCommands(workspace) !== '';
+  const result = await sandbox.exec(verifierCommand(task, prepared), { timeoutMs, cwd: task.workdir, limitBytes: { headBytes: 1_024, tailBytes: 1_024 } });
+  const status = sandbox.status();
+  await sandbox.killAll();
+  const verifierText = shortened(await sandbox.readFile(`${verifierDir}/test-stdout.txt`, { limitBytes: textLimits.readBytes }));
+  const failed = (code: GradeFaultCode, detail: string, sandboxFailed = false): Attempt => ({ kind: 'failed', code, detail, verifierText, sandboxFailed });
+  if (result.timedOut) return failed('E_VERIFIER_TIMEOUT', `no verdict within ${timeoutMs / 1000} s`);
+  if (!status.alive) {
+    return status.cause === 'resource-limit' ? failed('E_VERIFIER_RESOURCES', status.detail) : failed('E_VERIFIER_DIED', status.detail, true);
+  }
+  const reading = readRewards(await rewardFile(sandbox, 'reward.json'), await rewardFile(sandbox, 'reward.txt'));
+  if (!reading.ok) return failed(reading.code, reading.detail);
+  const reward = scalarReward(reading.rewards, task.rewardKey);
+  if (reward === undefined) {
+    return failed('E_REWARD_AMBIGUOUS', `the verifier gave ${Object.keys(reading.rewards).join(', ') || 'nothing'}; expected a key "reward"${task.rewardKey === null ? '' : ` or "${task.rewardKey}"`}`);
+  }
+  return { kind: 'verdict', reward, rewards: reading.rewards, verifierText };
+}
+
+/** Links and other things that are no plain file count as absent: the host follows nothing that a sandbox made. */
+async function rewardFile(sandbox: Sandbox, name: string): Promise<RewardFile> {
+  const content = await sandbox.readFile(`${verifierDir}/${name}`, { limitBytes: rewardLimitBytes + 1 });
+  return content === null ? { kind: 'absent' } : { kind: 'file', content };
+}
+
+function shortened(bytes: Uint8Array | null): string {
+  if (bytes === null) return '';
+  const { headBytes, tailBytes } = textLimits;
+  if (bytes.length <= headBytes + tailBytes) return Buffer.from(bytes).toString();
+  const elided = bytes.length - headBytes - tailBytes;
+  return `${Buffer.from(bytes.subarray(0, headBytes)).toString()}\n[... ${elided} bytes left out ...]\n${Buffer.from(bytes.subarray(-tailBytes)).toString()}`;
+}

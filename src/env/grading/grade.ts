@@ -1,0 +1,104 @@
+import { SeatrialError, type Clock, type TamperingFinding } from '../../core/index.js';
+import type { WorkspaceFaultError } from '../sandbox/errors.js';
+import type { SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
+import type { TaskRunOptions } from '../tasks/sandbox-spec.js';
+import type { Task } from '../tasks/task.js';
+import { attemptGrading, isSandboxFault, type Attempt } from './attempt.js';
+import type { GradeOutcome } from './outcome.js';
+import { solutionPaths } from './oracle.js';
+import { mergeWorkspace, ownWorkspace, type MergedWorkspace, type Workspace } from './workspace.js';
+
+export interface GradeRequest {
+  readonly task: Task;
+  /** What the agent left, or why it cannot be read back: that is graded too, as the agent's doing. */
+  readonly diff: WorkspaceDiff | WorkspaceFaultError;
+  readonly provider: SandboxProvider;
+  /** Only the workspace travels to a fresh sandbox. */
+  readonly graderMode: 'workspace';
+  readonly clock: Clock;
+  readonly signal?: AbortSignal;
+  readonly options?: TaskRunOptions;
+}
+
+const retryDelayMs = 250;
+
+/**
+ * Grades what an agent left, never in a sandbox that it touched. Where the diff touches guarded files, grading runs
+ * both ways: the verdict with the task's own files counts, and a difference is recorded as tampering. Where no verdict
+ * comes, the same grader is run on the untouched workspace: if that gives a verdict, the failure is the agent's doing
+ * (`grade-fault`), otherwise it is `infra`. Nothing in this decision is read from text that the agent controls.
+ * @throws ProviderUnsupportedError, TaskVariableError before anything runs; the signal's reason when aborted
+ */
+export async function gradeDiff(request: GradeRequest): Promise<GradeOutcome> {
+  const { diff } = request;
+  if (!('entries' in diff)) return concludeFailure(request, { kind: 'failed', code: 'E_WORKSPACE_FAULT', detail: diff.message, verifierText: '', sandboxFailed: false }, []);
+  const merged = await mergedFor(request, diff);
+  if ('kind' in merged) return merged;
+  const guarded = await persistentAttempt(request, merged.guarded, 'grade');
+  let tampering: readonly TamperingFinding[] = [];
+  if (merged.touched.length > 0) {
+    const plain = await persistentAttempt(request, merged.plain, 'grade unguarded');
+    if (!sameOutcome(guarded, plain)) tampering = merged.touched;
+  }
+  if (guarded.kind === 'failed') return concludeFailure(request, guarded, tampering);
+  const { reward, rewards, verifierText } = guarded;
+  return { kind: 'verdict', reward, rewards, tampering, verifierText };
+}
+
+/** The paths of the task's own solution are exempt; the oracle is run for them only where a guarded file was touched. */
+async function mergedFor({ task, provider, options = {} }: GradeRequest, diff: WorkspaceDiff): Promise<MergedWorkspace | GradeOutcome> {
+  const merged = mergeWorkspace(task, diff, new Set());
+  if (merged.touched.length === 0) return merged;
+  try {
+    const exempt = await solutionPaths({ task, provider, options });
+    return exempt.size === 0 ? merged : mergeWorkspace(task, diff, exempt);
+  } catch (error) {
+    if (!(error instanceof SeatrialError) || !isSandboxFault(error)) throw error;
+    return { kind: 'infra', code: error.code, detail: `the task's own solution cannot be run to tell which files it touches: ${error.message}`, tampering: [] };
+  }
+}
+
+function sameOutcome(a: Attempt, b: Attempt): boolean {
+  return a.kind === 'verdict' ? b.kind === 'verdict' && a.reward === b.reward : b.kind === 'failed';
+}
+
+/** One attempt, and a second one where the sandbox itself failed: a passing fault of the host is not a verdict. */
+async function persistentAttempt(request: GradeRequest, workspace: Workspace, purpose: string): Promise<Attempt> {
+  const { task, provider, clock, signal, options = {} } = request;
+  const attempt = { task, workspace, provider, label: `${task.id} ${purpose}`, options, signal };
+  const first = await attemptGrading(attempt);
+  if (first.kind === 'verdict' || !first.sandboxFailed) return first;
+  await clock.sleep(retryDelayMs, signal);
+  return attemptGrading(attempt);
+}
+
+async function concludeFailure(request: GradeRequest, failure: Extract<Attempt, { kind: 'failed' }>, tampering: readonly TamperingFinding[]): Promise<GradeOutcome> {
+  const { code, detail, verifierText } = failure;
+  const control = await controlAttempt(request);
+  if (control.kind === 'verdict') return { kind: 'grade-fault', code, detail, tampering, verifierText };
+  return { kind: 'infra', code: control.code, detail: `the grader fails on the untouched workspace too: ${control.detail}`, tampering };
+}
+
+const controlVerdicts = new WeakMap<SandboxProvider, WeakMap<Task, Promise<Attempt>>>();
+
+/**
+ * The grader on the untouched workspace. A verdict is kept per task and provider; a failure may pass and is not. Several
+ * gradings may wait for one control, so no single one's signal ends it.
+ */
+async function controlAttempt({ signal, ...request }: GradeRequest): Promise<Attempt> {
+  signal?.throwIfAborted();
+  const { provider, task } = request;
+  const known = controlVerdicts.get(provider) ?? new WeakMap<Task, Promise<Attempt>>();
+  controlVerdicts.set(provider, known);
+  const running = known.get(task) ?? persistentAttempt(request, ownWorkspace(task), 'control');
+  known.set(task, running);
+  const forget = (): void => void (known.get(task) === running && known.delete(task));
+  try {
+    const control = await running;
+    if (control.kind === 'failed') forget();
+    return control;
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import type { SandboxProvider } from '../sandbox/provider.js';
+import { InterpreterMissingError } from '../tasks/errors.js';
+import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
+import type { Task, TaskFile } from '../tasks/task.js';
+
+export interface InterpreterRequest {
+  readonly task: Task;
+  readonly provider: SandboxProvider;
+  readonly signal?: AbortSignal | undefined;
+  readonly options?: TaskRunOptions;
+}
+
+const checkTimeoutMs = 10_000;
+
+/** The programs a task cannot do without: what it `requires`, and the interpreters of its two scripts. */
+export function interpretersOf(task: Task): readonly string[] {
+  const scripts = [...task.testFiles.filter(({ path }) => path === 'test.sh'), ...task.solutionFiles.filter(({ path }) => path === 'solve.sh')];
+  return [...new Set([...task.requires, ...scripts.flatMap(interpreterOf)])].sort();
+}
+
+/** `#!/bin/bash -e` names `/bin/bash`, `#!/usr/bin/env python3` names `python3`. */
+function interpreterOf(file: TaskFile): readonly string[] {
+  if (!('content' in file)) return [];
+  const line = Buffer.from(file.content.subarray(0, 256)).toString('latin1').split('\n', 1)[0]!;
+  const words = /^#!\s*(\S+)(?:\s+(\S+))?/.exec(line);
+  if (words === null) return [];
+  return words[1]!.endsWith('/env') && words[2] !== undefined ? [words[2]] : [words[1]!];
+}
+
+const present = new WeakMap<SandboxProvider, Set<string>>();
+
+/**
+ * Makes sure that the provider's sandboxes hold what a task needs; what was found once is not looked for again.
+ * @throws InterpreterMissingError `E_INTERPRETER_MISSING`
+ */
+export async function requireInterpreters({ task, provider, signal, options = {} }: InterpreterRequest): Promise<void> {
+  const found = present.get(provider) ?? new Set<string>();
+  present.set(provider, found);
+  const wanted = interpretersOf(task).filter((name) => !found.has(name));
+  if (wanted.length === 0) return;
+  const spec = taskSandboxSpec(task, provider.name, { label: `${task.id} interpreters`, workspace: [], leaseMs: 2 * checkTimeoutMs }, options);
+  const sandbox = await provider.create(spec, signal);
+  try {
+    // The names are checked when the task is loaded, or are one word of a script's first line: quoted all the same.
+    const names = wanted.map((name) => `'${name.replaceAll("'", `'\\''`)}'`).join(' ');
+    const result = await sandbox.exec(`for name in ${names}; do command -v "$name" >/dev/null && echo "$name"; done; :`, { timeoutMs: checkTimeoutMs });
+    const there = new Set(Buffer.from(result.head).toString().split('\n'));
+    for (const name of wanted) if (there.has(name)) found.add(name);
+    const missing = wanted.filter((name) => !there.has(name));
+    if (missing.length > 0) throw new InterpreterMissingError(task.id, provider.name, missing);
+  } finally {
+    await sandbox.stop();
+  }
+}

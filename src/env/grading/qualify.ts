@@ -1,0 +1,92 @@
+import { SeatrialError, type Clock } from '../../core/index.js';
+import type { SandboxProvider } from '../sandbox/provider.js';
+import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
+import type { Task } from '../tasks/task.js';
+import { isSandboxFault, verifierTimeoutMs } from './attempt.js';
+import { gradeDiff } from './grade.js';
+import { requireInterpreters } from './interpreters.js';
+import { emptyDiff, runOracle } from './oracle.js';
+import type { GradeOutcome } from './outcome.js';
+
+export interface QualifyRequest {
+  readonly task: Task;
+  readonly provider: SandboxProvider;
+  /** How often the oracle and the empty change are each graded. */
+  readonly repeats: number;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal | undefined;
+  readonly options?: TaskRunOptions;
+}
+
+export interface Qualification {
+  readonly id: string;
+  readonly digest: string;
+  readonly qualified: boolean;
+  /** Why not; empty for a qualified task. */
+  readonly reasons: readonly string[];
+  /** The longest grading seen, in ms. For people: no record that is compared may hold it. */
+  readonly slowestGradingMs: number;
+}
+
+/** A grading that takes more of its time limit than this leaves no room for a slower machine. */
+const slowestShareOfLimit = 0.5;
+const probeTimeoutMs = 30_000;
+
+/**
+ * Tells whether a task can be trusted with a reward: its own solution passes and the empty change fails every time,
+ * grading stays well within its time limit, what it needs is there, and its git history holds no answer.
+ * @throws what is no property of the task: a sandbox that cannot be had, the signal's reason
+ */
+export async function qualifyTask(request: QualifyRequest): Promise<Qualification> {
+  const { task, signal } = request;
+  const reasons: string[] = [];
+  let slowestGradingMs = 0;
+  try {
+    await requireInterpreters(request);
+    const oracle = await runOracle(request);
+    const timed = async (diff: Parameters<typeof gradeDiff>[0]['diff']): Promise<GradeOutcome> => {
+      const { provider, clock, options = {} } = request;
+      const startMs = clock.monotonicMs();
+      const outcome = await gradeDiff({ task, diff, provider, graderMode: 'workspace', clock, options, ...(signal === undefined ? {} : { signal }) });
+      slowestGradingMs = Math.max(slowestGradingMs, clock.monotonicMs() - startMs);
+      return outcome;
+    };
+    if (oracle.kind === 'no-solution') reasons.push('it ships no solution/solve.sh, so nobody can tell whether it can be solved');
+    else if (oracle.timedOut) reasons.push('its solution does not end in time');
+    for (let round = 1; round <= request.repeats; round++) {
+      if (oracle.kind === 'ran') reasons.push(...unexpected(await timed(oracle.diff), true, `its own solution, grading ${round}`));
+      reasons.push(...unexpected(await timed(emptyDiff), false, `the empty change, grading ${round}`));
+    }
+    if (slowestGradingMs > slowestShareOfLimit * verifierTimeoutMs(task)) reasons.push(`grading takes up to ${Math.round(slowestGradingMs)} ms of its ${verifierTimeoutMs(task)} ms`);
+    if (task.environment.kind === 'image' && !/@sha256:[0-9a-f]{64}$/.test(task.environment.image)) reasons.push(`its image ${task.environment.image} is not pinned by digest`);
+    reasons.push(...(await futureCommits(request)));
+  } catch (error) {
+    if (!(error instanceof SeatrialError) || isSandboxFault(error)) throw error;
+    reasons.push(`${error.code}: ${error.message}`);
+  }
+  return { id: task.id, digest: task.digest, qualified: reasons.length === 0, reasons, slowestGradingMs };
+}
+
+function unexpected(outcome: GradeOutcome, mustPass: boolean, what: string): readonly string[] {
+  if (outcome.kind !== 'verdict') return [`${what}: no verdict (${outcome.code}: ${outcome.detail})`];
+  if (outcome.reward >= 1 === mustPass) return [];
+  return [`${what}: reward ${outcome.reward}, expected ${mustPass ? 'at least 1' : 'less than 1'}`];
+}
+
+/** Commits in the workspace's git folder that its present state does not descend from: possibly the answer. */
+async function futureCommits({ task, provider, signal, options = {} }: QualifyRequest): Promise<readonly string[]> {
+  if (!task.workspaceFiles.some(({ path }) => path.startsWith('.git/'))) return [];
+  const sandbox = await provider.create(taskSandboxSpec(task, provider.name, { label: `${task.id} history`, workspace: task.workspaceFiles, leaseMs: 2 * probeTimeoutMs }, options), signal);
+  try {
+    const git = "git -c safe.directory='*'";
+    const result = await sandbox.exec(`${git} rev-list --all --reflog --not HEAD && ${git} fsck --unreachable --no-reflogs`, { timeoutMs: probeTimeoutMs });
+    if (result.exitCode !== 0) return ['its git history cannot be read, so it may hold the answer'];
+    const commits = Buffer.from(result.head)
+      .toString()
+      .split('\n')
+      .filter((line) => /^(?:[0-9a-f]{40,64}$|unreachable commit )/.test(line));
+    return commits.length === 0 ? [] : [`its git history holds ${commits.length} commit(s) beyond its present state`];
+  } finally {
+    await sandbox.stop();
+  }
+}

@@ -1,0 +1,138 @@
+import type { TamperingFinding } from '../../core/index.js';
+import type { SandboxFile, WorkspaceDiff } from '../sandbox/provider.js';
+import type { Task } from '../tasks/task.js';
+import { pathClassifier, type GuardClass } from './guarded-files.js';
+import { restoreSections, sectionGuardOf } from './guarded-sections.js';
+
+/** A workspace as data: what a sandbox starts with. */
+export interface Workspace {
+  readonly files: ReadonlyMap<string, SandboxFile>;
+  /** Folders to make or whose permission bits to set, where files alone do not tell: path to mode. */
+  readonly folders: ReadonlyMap<string, number>;
+}
+
+/** The agent's workspace as it is (`plain`) and with guarded files as the task has them (`guarded`). */
+export interface MergedWorkspace {
+  readonly plain: Workspace;
+  readonly guarded: Workspace;
+  /** Guarded paths where the two differ; empty when they are one. */
+  readonly touched: readonly TamperingFinding[];
+}
+
+interface TaskWorkspace {
+  readonly own: Workspace;
+  readonly classOf: (path: string) => GuardClass;
+  /** Paths of the task's own that are guarded or caches. */
+  readonly protectedPaths: readonly string[];
+}
+
+const taskWorkspaces = new WeakMap<Task, TaskWorkspace>();
+
+/** The task's untouched workspace. */
+export function ownWorkspace(task: Task): Workspace {
+  return taskWorkspace(task).own;
+}
+
+function taskWorkspace(task: Task): TaskWorkspace {
+  const known = taskWorkspaces.get(task);
+  if (known !== undefined) return known;
+  const files = new Map<string, SandboxFile>(task.workspaceFiles.map((file) => [file.path, file]));
+  const classOf = pathClassifier(task.extraGuardedFiles, (path) => files.has(path));
+  const protectedPaths = [...files.keys()].filter((path) => classOf(path) !== 'none' || sectionGuardOf(path) !== null);
+  const made = { own: { files, folders: new Map<string, number>() }, classOf, protectedPaths };
+  taskWorkspaces.set(task, made);
+  return made;
+}
+
+/**
+ * Lays a diff over the task's workspace. Caches (`__pycache__` and the like) are put back silently in both results;
+ * guarded files only in `guarded`, save those in `exempt` (the paths that the task's own solution touches).
+ */
+export function mergeWorkspace(task: Task, diff: WorkspaceDiff, exempt: ReadonlySet<string>): MergedWorkspace {
+  const { own, classOf, protectedPaths } = taskWorkspace(task);
+  const plain = applyDiff(own, diff, classOf);
+  const guarded = new Map(plain.files);
+  const touched: TamperingFinding[] = [];
+  for (const path of new Set([...diff.entries.map((entry) => entry.path), ...protectedPaths])) {
+    const [theirs, ours] = [plain.files.get(path), own.files.get(path)];
+    if (sameFile(theirs, ours)) continue;
+    const guardClass = classOf(path);
+    if (guardClass === 'cache') {
+      put(plain.files, path, ours);
+      put(guarded, path, ours);
+      continue;
+    }
+    if (exempt.has(path)) continue;
+    const restored = guardClass === 'guarded' ? { file: ours } : withOwnSections(path, theirs, ours);
+    if (restored === null) continue;
+    put(guarded, path, restored.file);
+    touched.push({ path, kind: changeKind(theirs, ours) });
+  }
+  return { plain, guarded: { files: guarded, folders: plain.folders }, touched: touched.sort((a, b) => (a.path < b.path ? -1 : 1)) };
+}
+
+/** A file whose guarded sections are put back; null where there are none or they are untouched. */
+function withOwnSections(path: string, theirs: SandboxFile | undefined, ours: SandboxFile | undefined): { file: SandboxFile | undefined } | null {
+  const guard = sectionGuardOf(path);
+  if (guard === null) return null;
+  if ((theirs !== undefined && !('content' in theirs)) || (ours !== undefined && !('content' in ours))) return { file: ours };
+  const restored = restoreSections(guard, bytes(theirs), bytes(ours));
+  if (restored.kind === 'untouched') return null;
+  return { file: restored.kind === 'unreadable' || theirs === undefined ? ours : { ...theirs, content: restored.text } };
+}
+
+function bytes(file: { readonly content: Uint8Array | string } | undefined): Uint8Array {
+  return file === undefined ? new Uint8Array() : Buffer.from(file.content);
+}
+
+/** Puts a file in place of whatever stands there, above or below it; `undefined` removes it. */
+function put(files: Map<string, SandboxFile>, path: string, file: SandboxFile | undefined): void {
+  if (file === undefined) {
+    files.delete(path);
+    return;
+  }
+  removeBelow(files, path);
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) files.delete(path.slice(0, end));
+  files.set(path, file);
+}
+
+function removeBelow(files: Map<string, unknown>, folder: string): void {
+  const prefix = `${folder}/`;
+  for (const path of files.keys()) if (path.startsWith(prefix)) files.delete(path);
+}
+
+function applyDiff(own: Workspace, diff: WorkspaceDiff, classOf: (path: string) => GuardClass): { files: Map<string, SandboxFile>; folders: Map<string, number> } {
+  const files = new Map(own.files);
+  const folders = new Map<string, number>();
+  for (const { path, kind, type, mode, content, symlinkTarget } of diff.entries) {
+    if (kind === 'deleted' || kind === 'type-changed') {
+      files.delete(path);
+      if (kind === 'type-changed' || type === 'directory') removeBelow(files, path);
+    }
+    if (kind === 'deleted') continue;
+    if (type === 'directory') {
+      files.delete(path);
+      if (classOf(path) !== 'cache') folders.set(path, mode);
+    } else if (type === 'symlink') put(files, path, { path, symlinkTarget: symlinkTarget ?? '' });
+    else put(files, path, { path, content: content ?? new Uint8Array(), mode });
+  }
+  const gone = new Set(diff.entries.filter(({ kind }) => kind === 'deleted').map(({ path }) => path));
+  for (const path of gone) {
+    const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    if (parent !== '' && !gone.has(parent) && !folders.has(parent)) folders.set(parent, 0o755);
+  }
+  return { files, folders };
+}
+
+function sameFile(a: SandboxFile | undefined, b: SandboxFile | undefined): boolean {
+  if (a === b) return true;
+  if (a === undefined || b === undefined) return false;
+  if ('content' in a && 'content' in b) return a.mode === b.mode && Buffer.from(a.content).equals(Buffer.from(b.content));
+  return 'symlinkTarget' in a && 'symlinkTarget' in b && a.symlinkTarget === b.symlinkTarget;
+}
+
+function changeKind(theirs: SandboxFile | undefined, ours: SandboxFile | undefined): TamperingFinding['kind'] {
+  if (ours === undefined) return 'added';
+  if (theirs === undefined) return 'deleted';
+  return 'content' in theirs === 'content' in ours ? 'modified' : 'type-changed';
+}

@@ -1,0 +1,66 @@
+import type { SandboxFile, SandboxLimits, SandboxSpec } from '../sandbox/provider.js';
+import { requireHostTools, type HostToolsOptions } from './host-tools.js';
+import { resolveVariables, type HostVariables } from './host-variables.js';
+import type { Task } from './task.js';
+
+const mebibyte = 1_048_576;
+
+/** What a task gets that states no size of its own. */
+export const defaultTaskLimits: SandboxLimits = {
+  memoryBytes: 2048 * mebibyte,
+  processes: 256,
+  cpuCores: 1,
+  diskBytes: 1024 * mebibyte,
+  fileSizeBytes: 256 * mebibyte,
+};
+
+/** How a task is to run: which host variables it may take, and whether its network needs are overridden. */
+export interface TaskRunOptions extends HostToolsOptions {
+  readonly hostVariables?: HostVariables;
+}
+
+/** The bounds of a task's sandbox: `[environment]` cpus, memory_mb and storage_mb where given. */
+export function taskLimits({ config }: Task): SandboxLimits {
+  const { cpus, memory_mb, storage_mb } = config.environment;
+  return {
+    ...defaultTaskLimits,
+    ...(cpus !== null && cpus > 0 ? { cpuCores: cpus } : {}),
+    ...(memory_mb !== null && memory_mb > 0 ? { memoryBytes: memory_mb * mebibyte } : {}),
+    ...(storage_mb !== null && storage_mb > 0 ? { diskBytes: storage_mb * mebibyte } : {}),
+  };
+}
+
+/** The folders that Harbor promises inside every sandbox. */
+const logDirs = ['/logs/agent', '/logs/verifier', '/logs/artifacts'];
+
+export interface TaskSandboxParts {
+  readonly label: string;
+  readonly workspace: readonly SandboxFile[];
+  /** Files outside the workspace, with absolute paths, and the folders that hold them. */
+  readonly extraFiles?: readonly SandboxFile[];
+  readonly extraDirs?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly leaseMs: number;
+}
+
+/** @throws ProviderUnsupportedError, TaskVariableError */
+export function taskSandboxSpec(task: Task, providerName: string, parts: TaskSandboxParts, options: TaskRunOptions): SandboxSpec {
+  requireHostTools(task, providerName, options);
+  return {
+    label: parts.label,
+    workdir: task.workdir,
+    files: [...parts.workspace, ...(parts.extraFiles ?? [])],
+    extraDirs: [...logDirs, ...(parts.extraDirs ?? [])],
+    limits: taskLimits(task),
+    env: { ...resolveVariables(task.id, task.config.environment.env, options.hostVariables ?? {}), ...parts.env },
+    leaseMs: parts.leaseMs,
+  };
+}
+
+/**
+ * The sandbox in which an agent works on a task: its workspace, its variables and bounds, Harbor's log folders.
+ * @throws ProviderUnsupportedError, TaskVariableError
+ */
+export function agentSandboxSpec(task: Task, providerName: string, label: string, leaseMs: number, options: TaskRunOptions = {}): SandboxSpec {
+  return taskSandboxSpec(task, providerName, { label, workspace: task.workspaceFiles, leaseMs }, options);
+}
