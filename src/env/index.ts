@@ -4,6 +4,8 @@ export type { TaskConfig } from './tasks/config.js';
 export { ProviderUnsupportedError, TaskConfigError, TaskInvalidError, TaskVariableError, type ConfigIssue } from './tasks/errors.js';
 export { requireHostTools, type HostToolsOptions } from './tasks/host-tools.js';
 export { loadTask, scanTasks, type InvalidTask, type TaskScan } from './tasks/load.js';
+export { gradeDiff, type GradeRequest } from './grading/grade.js';
+export { qualifyTask, type Qualification, type QualifyRequest } from './grading/qualify.js';
 export { gradeFaultCodes, type GradeFault, type GradeFaultCode, type GradeInfra, type GradeOutcome, type Verdict } from './grading/outcome.js';
 export { chooseProvider, diagnoseSandbox, type ProviderChoice, type SandboxDiagnosis } from './sandbox/choose.js';
 export type { SandboxDeps } from './sandbox/deps.js';
