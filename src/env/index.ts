@@ -1,11 +1,20 @@
 /** The door of the env room: tasks, their datasets, sandboxes and the verdict. */
 export type { EnvironmentKind, RegularTaskFile, SymlinkTaskFile, Task, TaskFault, TaskFile, TaskStep } from './tasks/task.js';
 export type { TaskConfig } from './tasks/config.js';
-export { ProviderUnsupportedError, TaskConfigError, TaskInvalidError, TaskVariableError, type ConfigIssue } from './tasks/errors.js';
+export { InterpreterMissingError, ProviderUnsupportedError, TaskConfigError, TaskInvalidError, TaskVariableError, type ConfigIssue } from './tasks/errors.js';
 export { requireHostTools, type HostToolsOptions } from './tasks/host-tools.js';
+export type { HostVariables } from './tasks/host-variables.js';
+export { agentSandboxSpec, defaultTaskLimits, taskLimits, type TaskRunOptions } from './tasks/sandbox-spec.js';
+export { inspectTaskDir, type Inspection } from './tasks/validity.js';
 export { loadTask, scanTasks, type InvalidTask, type TaskScan } from './tasks/load.js';
 export { gradeDiff, type GradeRequest } from './grading/grade.js';
 export { qualifyTask, type Qualification, type QualifyRequest } from './grading/qualify.js';
+export { freezeDataset, type FreezeRequest } from './datasets/freeze.js';
+export { loadDataset, loadDatasetLock, verifyDataset, type Dataset, type DatasetVerification } from './datasets/verify.js';
+export { findLeaks, type Leak } from './datasets/leaks.js';
+export { DatasetDamagedError, DatasetSplitError, type DatasetDamage } from './datasets/errors.js';
+export { emptyDiff, runOracle, type OracleRequest, type OracleRun } from './grading/oracle.js';
+export { requireInterpreters, type InterpreterRequest } from './grading/interpreters.js';
 export { gradeFaultCodes, type GradeFault, type GradeFaultCode, type GradeInfra, type GradeOutcome, type Verdict } from './grading/outcome.js';
 export { chooseProvider, diagnoseSandbox, type ProviderChoice, type SandboxDiagnosis } from './sandbox/choose.js';
 export type { SandboxDeps } from './sandbox/deps.js';

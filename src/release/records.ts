@@ -18,13 +18,14 @@ export const BaseArchitecture = z.strictObject({
 });
 export type BaseArchitecture = z.infer<typeof BaseArchitecture>;
 
-export const Licence = z.strictObject({
-  /** SPDX-like id as the hub writes it, `apache-2.0`, or `other`. */
-  id: z.string().regex(/^[a-z0-9][a-z0-9.+-]*$/),
-  /** Required with `other`. */
-  name: z.string().nullable(),
-  link: z.string().nullable(),
-});
+export const Licence = z
+  .strictObject({
+    /** SPDX-like id as the hub writes it, `apache-2.0`, or `other`. */
+    id: z.string().regex(/^[a-z0-9][a-z0-9.+-]*$/),
+    name: z.string().min(1).nullable(),
+    link: z.string().regex(/^https:\/\/[^\s<>"]+$/).nullable(),
+  })
+  .refine(({ id, name, link }) => id !== 'other' || (name !== null && link !== null), 'licence `other` needs a name and a link');
 export type Licence = z.infer<typeof Licence>;
 
 export const ReleaseBase = z.strictObject({

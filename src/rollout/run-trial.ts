@@ -1,16 +1,15 @@
 import { digestOf, trialIdOf, type AgentConfig, type Clock, type TrialOutcome, type TrialTiming } from '../core/index.js';
-import { requireHostTools, WorkspaceFaultError, type HostToolsOptions, type Sandbox, type SandboxProvider, type Task, type WorkspaceDiff } from '../env/index.js';
+import { agentSandboxSpec, WorkspaceFaultError, type Sandbox, type SandboxProvider, type Task, type TaskRunOptions, type WorkspaceDiff } from '../env/index.js';
 import { Agent, stickyKey, type AgentDeps } from './agent-loop.js';
 import { diffText } from './diff-text.js';
 import { InfraFault, onMachinery } from './infra-fault.js';
-import { agentSandboxSpec } from './sandbox-spec.js';
-import { gradeWorkspace, infraVerdict, readWorkspace, type Grade, type TrialVerdict } from './verdict.js';
+import { infraVerdict, readWorkspace, verdictOf, type Grade, type TrialVerdict } from './verdict.js';
 
 export interface TrialDeps extends AgentDeps {
   readonly provider: SandboxProvider;
   readonly grade: Grade;
-  /** What the caller decided to override of the tasks' needs, such as their network. */
-  readonly hostTools?: HostToolsOptions;
+  /** Which host variables tasks may take, and whether their network needs are overridden. */
+  readonly taskOptions?: TaskRunOptions;
 }
 
 export interface TrialRequest {
@@ -27,6 +26,9 @@ export interface TrialRequest {
   readonly graderMode: 'workspace';
 }
 
+/** Beyond the trial's own deadline: the sandbox of a forgotten trial ends by itself. */
+const leaseSlackMs = 60_000;
+
 export type TrialResult = TrialOutcome & { readonly timing: TrialTiming };
 
 /**
@@ -36,17 +38,16 @@ export type TrialResult = TrialOutcome & { readonly timing: TrialTiming };
  * and no reward. Its id, and so its random numbers, follow from seed, step, task and attempt alone: base and policy
  * meet the same luck in a paired evaluation.
  *
- * @throws the signal's reason when aborted, with the sandbox destroyed; ProviderUnsupportedError, TokenizerInputError and
- * AgentConfigError for requests that can never work.
+ * @throws the signal's reason when aborted, with the sandbox destroyed; ProviderUnsupportedError, TaskVariableError,
+ * TokenizerInputError and AgentConfigError for requests that can never work.
  */
 export async function runTrial(deps: TrialDeps, request: TrialRequest, signal: AbortSignal = new AbortController().signal): Promise<TrialResult> {
   const watch = new Stopwatch(deps.clock);
   const { task, agentConfig } = request;
-  requireHostTools(task, deps.provider.name, deps.hostTools);
   const trialId = trialIdOf({ runSeed: request.runSeed, step: request.step, taskDigest: task.digest, attempt: request.attempt });
   const agentTask = { ...request, trialId, instruction: task.instruction, workdir: task.workdir, config: agentConfig, signal };
   const agent = new Agent(deps, agentTask);
-  const spec = agentSandboxSpec(task, agentConfig, `${trialId} agent`);
+  const spec = agentSandboxSpec(task, deps.provider.name, `${trialId} agent`, agentConfig.limits.deadlineMs + leaseSlackMs, deps.taskOptions);
   signal.throwIfAborted();
 
   let workspace: WorkspaceDiff | WorkspaceFaultError | null = null;
@@ -60,7 +61,7 @@ export async function runTrial(deps: TrialDeps, request: TrialRequest, signal: A
     });
     const sandboxEndMs = watch.elapsedMs();
     watch.sandboxMs = sandboxEndMs - agent.samplingMs;
-    verdict = workspace === null ? infraVerdict(agent.infraFault!.code, agent.infraFault!.message) : await gradeWorkspace(deps.grade, { task, workspace, label: `${trialId} grade`, signal });
+    verdict = workspace === null ? infraVerdict(agent.infraFault!.code, agent.infraFault!.message) : await gradeIt(deps, request, workspace, signal);
     watch.gradingMs = watch.elapsedMs() - sandboxEndMs;
   } catch (error) {
     signal.throwIfAborted();
@@ -102,6 +103,13 @@ export async function runTrial(deps: TrialDeps, request: TrialRequest, signal: A
     verifierText,
     timing: { trialId, samplingMs: agent.samplingMs, sandboxMs: watch.sandboxMs, gradingMs: watch.gradingMs, totalMs: watch.elapsedMs() },
   };
+}
+
+async function gradeIt(deps: TrialDeps, request: TrialRequest, diff: WorkspaceDiff | WorkspaceFaultError, signal: AbortSignal): Promise<TrialVerdict> {
+  const { task, graderMode } = request;
+  const { provider, clock, taskOptions } = deps;
+  const outcome = await onMachinery('grading failed', async () => deps.grade({ task, diff, provider, graderMode, clock, signal, ...(taskOptions === undefined ? {} : { options: taskOptions }) }));
+  return verdictOf(outcome);
 }
 
 /** Gives `use` a sandbox and destroys it afterwards, whatever happens; an abort destroys it under way. */

@@ -1,13 +1,12 @@
 import { assertNever, type TamperingFinding, type TrialRecord } from '../core/index.js';
-import { WorkspaceFaultError, type GradeOutcome, type Sandbox, type Task, type WorkspaceDiff } from '../env/index.js';
+import { WorkspaceFaultError, type GradeOutcome, type GradeRequest, type Sandbox, type WorkspaceDiff } from '../env/index.js';
 import { onMachinery } from './infra-fault.js';
 
-/** Grades a workspace diff in a sandbox that the agent never touched; env's `gradeDiff`, bound to a provider. */
-export type Grade = (request: { readonly task: Task; readonly diff: WorkspaceDiff; readonly label: string; readonly signal: AbortSignal }) => Promise<GradeOutcome>;
+/** Grades what an agent left, in a sandbox that it never touched: env's `gradeDiff`. */
+export type Grade = (request: GradeRequest) => Promise<GradeOutcome>;
 
 /** What the verifier's side of a trial contributes to its record. */
-export interface TrialVerdict extends Pick<TrialRecord, 'infraFault' | 'gradeFault' | 'rewardValid' | 'reward' | 'rewards'> {
-  readonly tampering: TamperingFinding[];
+export interface TrialVerdict extends Pick<TrialRecord, 'infraFault' | 'gradeFault' | 'rewardValid' | 'reward' | 'rewards' | 'tampering'> {
   readonly verifierText: string;
 }
 
@@ -17,8 +16,8 @@ export function infraVerdict(code: string, detail: string, tampering: readonly T
 }
 
 /**
- * The workspace of a frozen sandbox, read by the host. A workspace past the host's bounds is the agent's doing and
- * comes back as the error itself. @throws InfraFault
+ * The workspace of a frozen sandbox, read by the host. A workspace past the host's bounds is the agent's doing and is
+ * graded as that. @throws InfraFault
  */
 export async function readWorkspace(sandbox: Sandbox): Promise<WorkspaceDiff | WorkspaceFaultError> {
   return onMachinery('the workspace could not be read back', async () => {
@@ -31,34 +30,17 @@ export async function readWorkspace(sandbox: Sandbox): Promise<WorkspaceDiff | W
   });
 }
 
-/** From a grading's outcome to the trial's facts (DESIGN section 3). */
+/** From a grading's outcome to the trial's facts (DESIGN section 3). A verdict that the agent prevented is a reward of 0. */
 export function verdictOf(outcome: GradeOutcome): TrialVerdict {
+  const { tampering } = outcome;
   switch (outcome.kind) {
     case 'verdict':
-      return { infraFault: null, gradeFault: null, rewardValid: true, reward: outcome.reward, rewards: { ...outcome.rewards }, tampering: [...outcome.tampering], verifierText: outcome.verifierText };
+      return { infraFault: null, gradeFault: null, rewardValid: true, reward: outcome.reward, rewards: { ...outcome.rewards }, tampering: [...tampering], verifierText: outcome.verifierText };
     case 'grade-fault':
-      return agentBrokeGrading(outcome.code, outcome.tampering, outcome.verifierText);
+      return { infraFault: null, gradeFault: outcome.code, rewardValid: true, reward: 0, rewards: null, tampering: [...tampering], verifierText: `${outcome.detail}\n${outcome.verifierText}` };
     case 'infra':
-      return infraVerdict(outcome.code, outcome.detail, outcome.tampering);
+      return infraVerdict(outcome.code, outcome.detail, tampering);
     default:
       return assertNever(outcome, 'grade outcome');
   }
 }
-
-/**
- * Grades what the agent left. An unreadable workspace cannot travel to the grader, so the grader is run on the
- * untouched workspace as its control: a verdict there makes the fault the agent's, with reward 0.
- */
-export async function gradeWorkspace(grade: Grade, request: { readonly task: Task; readonly workspace: WorkspaceDiff | WorkspaceFaultError; readonly label: string; readonly signal: AbortSignal }): Promise<TrialVerdict> {
-  const { workspace, ...rest } = request;
-  const unreadable = workspace instanceof WorkspaceFaultError;
-  const diff = unreadable ? { entries: [], skipped: [] } : workspace;
-  const verdict = verdictOf(await onMachinery('grading failed', async () => grade({ ...rest, diff })));
-  if (!unreadable) return verdict;
-  return verdict.rewardValid && verdict.gradeFault === null ? agentBrokeGrading(workspace.code, [], workspace.message) : infraVerdict(verdict.infraFault ?? 'E_INFRA', verdict.verifierText);
-}
-
-function agentBrokeGrading(code: string, tampering: readonly TamperingFinding[], verifierText: string): TrialVerdict {
-  return { infraFault: null, gradeFault: code, rewardValid: true, reward: 0, rewards: null, tampering: [...tampering], verifierText };
-}
-

@@ -124,12 +124,13 @@ function quoted(path: string): string {
   return `'./${path.replaceAll("'", `'\\''`)}'`;
 }
 
+/** `SANDBOX_ROOT` is empty but in the process provider, which has no root of its own. */
 function verifierCommand(task: Task, prepared: boolean): string {
   const script = task.testFiles.find((file) => file.path === 'test.sh');
   const hasShebang = script !== undefined && 'content' in script && Buffer.from(script.content.subarray(0, 2)).toString() === '#!';
   // Without a first line that names its interpreter a script is run by the calling shell, which in Harbor is bash.
-  const run = `(${hasShebang ? '' : 'bash '}/tests/test.sh) > ${verifierDir}/test-stdout.txt 2>&1`;
-  return prepared ? `sh ${prepareScript}; ${run}` : run;
+  const run = `(${hasShebang ? '' : 'bash '}"$SANDBOX_ROOT/tests/test.sh") > "$SANDBOX_ROOT${verifierDir}/test-stdout.txt" 2>&1`;
+  return prepared ? `sh "$SANDBOX_ROOT${prepareScript}"; ${run}` : run;
 }
 
 async function runVerifier(sandbox: Sandbox, { task, workspace }: AttemptRequest, timeoutMs: number): Promise<Attempt> {

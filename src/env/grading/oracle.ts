@@ -38,7 +38,7 @@ export async function runOracle({ task, provider, signal, options = {} }: Oracle
   );
   const sandbox = await provider.create(spec, signal);
   try {
-    const result = await sandbox.exec('(/solution/solve.sh) 2>&1', { timeoutMs, cwd: task.workdir });
+    const result = await sandbox.exec('("$SANDBOX_ROOT/solution/solve.sh") 2>&1', { timeoutMs, cwd: task.workdir });
     await sandbox.killAll();
     signal?.throwIfAborted();
     const text = Buffer.concat([result.head, result.tail]).toString();

@@ -51,9 +51,9 @@ describe('the calls of a test', () => {
       const alike = neighbours(spec).filter((other) => outputs(other) === outputs(spec));
       expect(alike.map(bodyLine)).toContain(bodyLine(spec));
       // What passes besides the right text must be the same function: the same outputs on a wide grid.
-      for (const other of alike) {
-        for (let first = 1; first < 27; first++) for (let second = 1; second < 9; second++) expect(result(other, first, second)).toBe(result(spec, first, second));
-      }
+      const grid = Array.from({ length: 26 * 8 }, (_, index) => [1 + (index % 26), 1 + Math.floor(index / 26)] as const);
+      const differing = alike.filter((other) => grid.some(([first, second]) => result(other, first, second) !== result(spec, first, second)));
+      expect(differing.map(bodyLine)).toEqual([]);
     }
   });
 });
