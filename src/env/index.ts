@@ -9,7 +9,7 @@ export { inspectTaskDir, type Inspection } from './tasks/validity.js';
 export { loadTask, scanTasks, type InvalidTask, type TaskScan } from './tasks/load.js';
 export { gradeDiff, type GradeRequest } from './grading/grade.js';
 export { qualifyTask, type Qualification, type QualifyRequest } from './grading/qualify.js';
-export { freezeDataset, type FreezeRequest } from './datasets/freeze.js';
+export { freezeDataset, semanticDigest, type FreezeRequest } from './datasets/freeze.js';
 export { loadDataset, loadDatasetLock, verifyDataset, type Dataset, type DatasetVerification } from './datasets/verify.js';
 export { findLeaks, type Leak } from './datasets/leaks.js';
 export { DatasetDamagedError, DatasetSplitError, type DatasetDamage } from './datasets/errors.js';

@@ -51,6 +51,8 @@ export const Settings = z.strictObject({
       provider: z.enum(['auto', 'bubblewrap', 'process']).default('auto'),
       /** `none`: run without network even tasks that ask for it. */
       network: z.enum(['task', 'none']).default('task'),
+      /** Variables of this process that tasks may ask for as ${NAME}. */
+      hostVariables: z.array(z.string()).default([]),
     })
     .prefault({}),
   rollout: z

@@ -63,8 +63,8 @@ export interface TrainRunOptions {
 /** Trains a run that has its folder. @throws what train throws. */
 export async function trainRun(workshop: Workshop, run: RunFolder, options: TrainRunOptions): Promise<TrainResult> {
   const { settings, surroundings, tasks: source } = workshop;
-  const training = await source.tasksOf(source.splitFor(settings.data.train));
-  const validation = await validationTasks(workshop);
+  const training = source.tasksOf(source.splitFor(settings.data.train));
+  const validation = validationTasks(workshop);
   return await workshop.withEngine(async ({ engine, sampler }) =>
     train(
       {
@@ -85,8 +85,8 @@ export async function trainRun(workshop: Workshop, run: RunFolder, options: Trai
 }
 
 /** A folder without a lock has no validation split: its tasks are the training tasks. */
-async function validationTasks({ settings, tasks }: Workshop): Promise<ReadonlyMap<string, Task> | null> {
+function validationTasks({ settings, tasks }: Workshop): ReadonlyMap<string, Task> | null {
   const { validation } = settings.data;
   if (validation === null || !tasks.frozen || settings.train.validateEvery === 0) return null;
-  return await tasks.tasksOf(validation);
+  return tasks.tasksOf(validation);
 }

@@ -1,6 +1,6 @@
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import type { EmbeddedEngine, EmbeddedSampler } from '../../engine/embedded/index.js';
-import { chooseProvider, gradeDiff, type SandboxProvider } from '../../env/index.js';
+import { chooseProvider, gradeDiff, type SandboxProvider, type TaskRunOptions } from '../../env/index.js';
 import { loadAgentConfig, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
 import type { Sampler } from '../../engine/index.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
@@ -55,18 +55,15 @@ export class Workshop {
     }
   }
 
+  /** Of the host's variables, tasks may take those that the settings name and no other: their environment holds secrets. */
+  get taskOptions(): TaskRunOptions {
+    const hostVariables = Object.fromEntries(this.settings.sandbox.hostVariables.map((name) => [name, this.surroundings.environment[name]]));
+    return { hostVariables, ...(this.settings.sandbox.network === 'none' ? { network: 'none' as const } : {}) };
+  }
+
   trialDeps(sampler: Sampler): TrialDeps {
-    const { provider, surroundings, base, settings } = this;
-    const options = settings.sandbox.network === 'none' ? ({ network: 'none' } as const) : {};
-    return {
-      sampler,
-      tokenizer: base.tokenizer,
-      template: base.template,
-      provider,
-      clock: surroundings.clock,
-      hostTools: options,
-      grade: ({ task, diff, signal }) => gradeDiff({ task, diff, provider, graderMode: 'workspace', clock: surroundings.clock, signal, options }),
-    };
+    const { provider, surroundings, base, taskOptions } = this;
+    return { sampler, tokenizer: base.tokenizer, template: base.template, provider, clock: surroundings.clock, taskOptions, grade: gradeDiff };
   }
 
   async close(): Promise<void> {

@@ -36,7 +36,7 @@ async function startTraining(call: CommandCall, runsDir: string): Promise<Comman
   const workshop = await Workshop.open(await settingsOf(call), call.surroundings);
   try {
     const split = workshop.tasks.splitFor(workshop.settings.data.train);
-    await workshop.tasks.tasksOf(split);
+    workshop.tasks.tasksOf(split);
     const run = await createTrainRun(workshop, runsDir, call.flags.text('run'));
     return await trained(call, workshop, run, false);
   } finally {
