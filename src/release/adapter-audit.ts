@@ -24,6 +24,13 @@ export const AdapterConfig = z.looseObject({
   // Python that PEFT would import or layers that it would copy: neither belongs in a plain LoRA.
   auto_mapping: z.null().default(null),
   layer_replication: z.null().default(null),
+  // Parts of PEFT that would change more, or fewer, weights than the tensors show.
+  lora_bias: z.literal(false).default(false),
+  exclude_modules: z.null().default(null),
+  layers_to_transform: z.null().default(null),
+  layers_pattern: z.null().default(null),
+  target_parameters: z.null().default(null),
+  trainable_token_indices: z.null().default(null),
 });
 export type AdapterConfig = z.infer<typeof AdapterConfig>;
 

@@ -18,6 +18,28 @@ export const BaseArchitecture = z.strictObject({
 });
 export type BaseArchitecture = z.infer<typeof BaseArchitecture>;
 
+const BaseConfigFile = z.looseObject({
+  hidden_size: z.int(),
+  intermediate_size: z.int(),
+  num_hidden_layers: z.int(),
+  num_attention_heads: z.int(),
+  num_key_value_heads: z.int(),
+  head_dim: z.int(),
+});
+
+/** The architecture from the base's parsed Hugging Face config.json. */
+export function baseArchitectureOf(config: unknown): BaseArchitecture {
+  const file = BaseConfigFile.parse(config);
+  return BaseArchitecture.parse({
+    hiddenSize: file.hidden_size,
+    intermediateSize: file.intermediate_size,
+    layers: file.num_hidden_layers,
+    attentionHeads: file.num_attention_heads,
+    keyValueHeads: file.num_key_value_heads,
+    headDim: file.head_dim,
+  });
+}
+
 export const Licence = z
   .strictObject({
     /** SPDX-like id as the hub writes it, `apache-2.0`, or `other`. */

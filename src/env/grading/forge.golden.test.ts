@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { compareGoldenRows } from '../../../test/golden-reader.js';
+import { forgeTask, type ForgeRow } from '../../../test/support/forge-tasks.js';
+import { systemClock } from '../../core/index.js';
+import { chooseProvider } from '../sandbox/choose.js';
+import type { SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
+import { ProviderUnsupportedError } from '../tasks/errors.js';
+import { agentSandboxSpec } from '../tasks/sandbox-spec.js';
+import type { Task } from '../tasks/task.js';
+import { gradeDiff } from './grade.js';
+import type { GradeOutcome } from './outcome.js';
+
+/** What a script leaves, as an agent that runs it and is then frozen. */
+async function leftBy(script: string, task: Task, provider: SandboxProvider): Promise<WorkspaceDiff> {
+  const sandbox = await provider.create(agentSandboxSpec(task, provider.name, `${task.id} agent`, 60_000));
+  try {
+    await sandbox.writeFiles([{ path: '/tmp/agent.sh', content: script, mode: 0o755 }]);
+    await sandbox.exec('/tmp/agent.sh', { timeoutMs: 10_000 });
+    await sandbox.killAll();
+    return await sandbox.workspaceDiff();
+  } finally {
+    await sandbox.stop();
+  }
+}
+
+/** Rows whose attack travels in the workspace, and the file by which it would have forged a verdict. */
+const caught = new Map([
+  ['f05-fake-pytest-module', 'pytest.py'],
+  ['f18-pytest-ini-repo', 'pytest.ini'],
+  ['f24-separate-shadow-in-artifact', 'pytest.py'],
+]);
+
+function differences(row: ForgeRow, attacked: GradeOutcome, honest: GradeOutcome): string[] {
+  const found: string[] = [];
+  if (honest.kind !== 'verdict' || honest.reward !== 1) found.push(`honest work is not rewarded: ${JSON.stringify(honest)}`);
+  if (attacked.kind === 'infra') found.push(`voided: ${attacked.code} ${attacked.detail}`);
+  if (attacked.kind === 'verdict' && attacked.reward !== 0) found.push(`forged: reward ${attacked.reward}`);
+  const tampering = attacked.tampering.map(({ path }) => path).join(' ');
+  if (tampering !== (caught.get(row.id) ?? '')) found.push(`tampering ${JSON.stringify(tampering)}, want ${caught.get(row.id) ?? 'none'}`);
+  return found;
+}
+
+it('lets no recorded attack forge or void a verdict', { timeout: 240_000 }, async () => {
+  const provider = await chooseProvider('auto', { clock: systemClock, environment: process.env });
+  try {
+    const compared = await compareGoldenRows<ForgeRow>({
+      file: 'harbor/forge.jsonl',
+      compare: async (row, leaveOut) => {
+        const task = await forgeTask(row);
+        const grade = async (script: string): Promise<GradeOutcome> =>
+          gradeDiff({ task, diff: await leftBy(script, task, provider), provider, graderMode: 'workspace', clock: systemClock });
+        if (task.steps.length > 0) {
+          leaveOut('its steps are refused by this provider, which is what is compared');
+          const refusal = await grade(row.agent_script).catch((error: unknown) => error);
+          return refusal instanceof ProviderUnsupportedError ? [] : [`not refused: ${String(refusal)}`];
+        }
+        return differences(row, await grade(row.agent_script), await grade('#!/bin/sh\necho done > /work/out.txt\n'));
+      },
+    });
+    expect(compared).toBeGreaterThan(10);
+  } finally {
+    await provider.close();
+  }
+});
