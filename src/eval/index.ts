@@ -7,3 +7,6 @@ export { renderTerminal } from './render-terminal.js';
 export { buildReport, checkReport, readReport, recomputeReport, type ReportDifference, writeEvaluation, writeReport } from './report.js';
 export { runPanel } from './run-panel.js';
 export { readPanelRun, sideDir } from './side-folder.js';
+export { type DiscordantTrial, readDiscordantTrials } from './discordant-trials.js';
+export type { LearningPoint } from './html/charts.js';
+export { renderHtml, type ReportExtras } from './html/page.js';
