@@ -72,13 +72,13 @@ describe('runTrial', () => {
     const policy = world.script(fix);
     const cost = (await runTrial(world.deps(policy), world.request({ steps: 1 }))).record.outputTokens;
     const ended = async (outputTokens: number): Promise<unknown> => {
-      const { record } = await runTrial(world.deps(policy), world.request({ outputTokens, steps: 3 }));
-      return [record.terminatedBy, record.turns, record.outputTokens, record.reward];
+      const { record } = await runTrial(world.deps(policy), world.request({ outputTokens, steps: 3, formatErrorsInARow: 1 }));
+      return [record.terminatedBy, record.turns, record.outputTokens, record.reward, record.formatErrors];
     };
-    expect(await ended(cost - 1)).toEqual(['token-limit', 1, cost - 1, 1]); // Only the end-of-turn token is missing.
-    expect(await ended(cost - 3)).toEqual(['token-limit', 1, cost - 3, 0]);
-    expect(await ended(cost)).toEqual(['token-limit', 1, cost, 1]);
-    expect(await ended(cost + 1)).toEqual(['token-limit', 2, cost + 1, 1]);
+    expect(await ended(cost - 1)).toEqual(['token-limit', 1, cost - 1, 1, 0]); // Only the end-of-turn token is missing.
+    expect(await ended(cost - 3)).toEqual(['token-limit', 1, cost - 3, 0, 0]);
+    expect(await ended(cost)).toEqual(['token-limit', 1, cost, 1, 0]);
+    expect(await ended(cost + 1)).toEqual(['token-limit', 2, cost + 1, 1, 0]);
   });
 
   it('meets the context limit exactly, with and without the reserve', async () => {
