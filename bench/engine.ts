@@ -1,12 +1,15 @@
 /** Prints the embedded engine's speed on one thread: `node dist/bench/engine.js`. */
 import { performance } from 'node:perf_hooks';
 import { CounterRng } from '../src/core/index.js';
-import { ComputeModel, type TrainingChunk } from '../src/engine/embedded/compute-model.js';
+import type { TrainingChunk } from '../src/engine/embedded/batch-chunk.js';
+import { ComputeModel } from '../src/engine/embedded/compute-model.js';
+import { Decoder } from '../src/engine/embedded/decode/decoder.js';
 import { initializeModel } from '../src/engine/embedded/huggingface-dir.js';
 import { compileKernels, instantiateKernels } from '../src/engine/embedded/kernels/kernels.js';
 import { RopeTable } from '../src/engine/embedded/layers/rope-table.js';
 import type { ModelConfig } from '../src/engine/embedded/model-config.js';
 import { trainableLayout, type Trainable } from '../src/engine/embedded/parameters.js';
+import { WeightSet } from '../src/engine/embedded/weight-set.js';
 
 const config: ModelConfig = {
   hiddenSize: 64,
@@ -68,4 +71,22 @@ for (const [name, mode] of [
   model.refresh(mode.kind === 'full' ? flat : new Float32Array(trainableLayout(config, 'causal', mode).size).fill(0.01));
   measure(`forward (${name})`, tokens, () => model.score(batch));
   measure(`forward + backward (${name})`, tokens, () => model.forwardBackward(batch, { kind: 'ppo-policy', clipLow: 0.2, clipHigh: 0.2, dualClip: 3, entropyCoefficient: 0.01, lossTokenCount: 1000 }));
+}
+
+for (const trials of [32, 64]) {
+  const weights = new WeightSet(host, config, 'causal', false);
+  host.heap.floats(weights.flat, flat.length).set(flat);
+  weights.pack();
+  const decoder = new Decoder(host, () => rope, () => undefined);
+  decoder.serve(0, weights);
+  let round = 0;
+  measure(`decode (${trials} trials, prompt 30)`, trials * 90, () => {
+    for (let i = 0; i < trials; i++) {
+      const trialId = `${round}/${i}`;
+      decoder.submit(i, { trialId, promptIds: Int32Array.from({ length: 30 }, (_, t) => (t * 31 + i) % config.vocabSize), policyVersion: 0, maxNewTokens: 90, stopIds: [], greedy: false, randomKey: [trialId] });
+    }
+    while (decoder.busy) decoder.step();
+    for (let i = 0; i < trials; i++) decoder.release(`${round}/${i}`);
+    round++;
+  });
 }
