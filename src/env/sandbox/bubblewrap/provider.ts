@@ -5,7 +5,7 @@ import { destroyGroup, makeRunGroups, writableHierarchies, type CgroupHierarchy 
 import type { SandboxDeps } from '../deps.js';
 import { PipePool } from '../output-pipe.js';
 import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
-import { reapRuns, RunDirectory, stateRootOf } from '../run-directory.js';
+import { reapRuns, RunDirectory } from '../run-directory.js';
 import { seccompProgram } from '../seccomp.js';
 import { checkSpec } from '../spec.js';
 import { explainFailure, findBubblewrap } from './installation.js';
@@ -60,7 +60,7 @@ export class BubblewrapProvider implements SandboxProvider {
     if (program === null) {
       throw new SandboxUnavailableError('bubblewrap', `there is no system-call filter for ${process.arch}`, 'Use an x86-64 or arm64 machine, or `--sandbox process` for commands you trust.');
     }
-    const run = RunDirectory.create(stateRootOf(deps), 'bubblewrap', deps.clock);
+    const run = RunDirectory.create(deps, 'bubblewrap');
     try {
       const etcDir = join(run.path, 'etc');
       makeEtc(etcDir);
@@ -113,7 +113,7 @@ export class BubblewrapProvider implements SandboxProvider {
   }
 
   async reap(): Promise<ReapReport> {
-    return reapRuns(stateRootOf(this.deps), this.deps.clock);
+    return reapRuns(this.deps);
   }
 
   async close(): Promise<void> {

@@ -4,7 +4,7 @@ import type { SandboxDeps } from '../deps.js';
 import { SandboxUnavailableError } from '../errors.js';
 import { PipePool } from '../output-pipe.js';
 import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
-import { reapRuns, RunDirectory, stateRootOf } from '../run-directory.js';
+import { reapRuns, RunDirectory } from '../run-directory.js';
 import { checkSpec } from '../spec.js';
 import { ProcessSandbox, type ProcessContext } from './sandbox.js';
 
@@ -32,7 +32,7 @@ export class ProcessProvider implements SandboxProvider {
     if (process.platform === 'win32') {
       throw new SandboxUnavailableError('process', 'it needs a POSIX system', 'Use Linux, macOS or WSL.');
     }
-    const run = RunDirectory.create(stateRootOf(deps), 'process', deps.clock);
+    const run = RunDirectory.create(deps, 'process');
     const pipeDir = join(run.path, 'pipes');
     mkdirSync(pipeDir, { mode: 0o700 });
     return new ProcessProvider(deps, run, { pipes: new PipePool(pipeDir), searchPath: deps.environment.PATH, clock: deps.clock });
@@ -51,7 +51,7 @@ export class ProcessProvider implements SandboxProvider {
   }
 
   async reap(): Promise<ReapReport> {
-    return reapRuns(stateRootOf(this.deps), this.deps.clock);
+    return reapRuns(this.deps);
   }
 
   async close(): Promise<void> {
