@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { SandboxDeps } from '../deps.js';
-import { SandboxUnavailableError } from '../errors.js';
+import { SandboxInfraError, SandboxUnavailableError } from '../errors.js';
 import { PipePool } from '../output-pipe.js';
 import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
 import { reapRuns, RunDirectory } from '../run-directory.js';
@@ -35,7 +37,7 @@ export class ProcessProvider implements SandboxProvider {
     const run = RunDirectory.create(deps, 'process');
     const pipeDir = join(run.path, 'pipes');
     mkdirSync(pipeDir, { mode: 0o700 });
-    return new ProcessProvider(deps, run, { pipes: new PipePool(pipeDir), searchPath: deps.environment.PATH, clock: deps.clock });
+    return new ProcessProvider(deps, run, { pipes: new PipePool(pipeDir, makePipes), searchPath: deps.environment.PATH, clock: deps.clock });
   }
 
   async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
@@ -58,5 +60,13 @@ export class ProcessProvider implements SandboxProvider {
     this.closed = true;
     await Promise.all([...this.sandboxes].map((sandbox) => sandbox.stop()));
     this.run.remove();
+  }
+}
+
+async function makePipes(paths: readonly string[]): Promise<void> {
+  try {
+    await promisify(execFile)('mkfifo', ['-m', '666', ...paths]);
+  } catch (error) {
+    throw new SandboxInfraError('process', 'named pipes cannot be made', 'Free space in the temporary directory.', error);
   }
 }
