@@ -84,6 +84,15 @@ describe('laying a diff over a workspace', () => {
     expect(text(guarded.files, 'pyproject.toml')).toMatch(/x = 1[^]*name = "x"/);
   });
 
+  it('takes caches out of both copies and puts the own ones back, without a word', () => {
+    const own = { path: '__pycache__/a.pyc', content: Buffer.from('own'), mode: 0o644 };
+    const cached = { ...task, workspaceFiles: [own] };
+    const diff = diffOf({ path: 'src/__pycache__', kind: 'added', type: 'directory', mode: 0o755 }, added('src/__pycache__/a.pyc', 'x'), changed('__pycache__/a.pyc', 'x'));
+    const { plain, guarded, touched } = mergeWorkspace(cached, diff, new Set());
+    expect(touched).toEqual([]);
+    for (const { files, folders } of [plain, guarded]) expect([[...files.values()], [...folders]]).toEqual([[own], []]);
+  });
+
   it('exempts the paths of the solution', () => {
     const { touched, guarded } = mergeWorkspace(task, diffOf(changed('conftest.py', 'asked for')), new Set(['conftest.py']));
     expect(touched).toEqual([]);

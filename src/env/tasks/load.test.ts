@@ -131,6 +131,7 @@ describe('requireHostTools', () => {
     ['[verifier]\nenvironment_mode = "separate"\n', /^refused: its separate verifier must see the declared artifacts only$/],
     ['artifacts = ["/work/"]\n[verifier]\nenvironment_mode = "separate"\n[environment]\nnetwork_mode = "no-network"\n', /^$/],
     ['[verifier.environment]\ndocker_image = "g:1"\n', /image of its own/],
+    ['artifacts = ["/a", "/a/b", { source = "/c", destination = "a" }]\n[environment]\nnetwork_mode = "no-network"\n', /^the artifacts \/a and \/c overlap: the first is kept; the artifacts \/a\/b and \/c overlap/],
     ['[[verifier.collect]]\ncommand = "true"\n', /collect/],
   ])('%j', async (toml, expected) => {
     expect(await needsOf(toml)).toMatch(expected);
