@@ -4,12 +4,26 @@ export type { Clock } from './clock.js';
 export { systemClock } from './system-clock.js';
 export { canonicalJson } from './canonical-json.js';
 export { digestOf, sha256Hex, tokenArrayHash } from './hash.js';
+export { nearestWord } from './nearest-word.js';
 export { CounterRng, RandomStream } from './rng.js';
 export { runIdAt, trialIdOf, type TrialKey } from './ids.js';
 export { AgentConfig } from './records/agent-config.js';
 export { CheckpointSummary } from './records/checkpoint-summary.js';
 export { DatasetLock, LockedTask } from './records/dataset-lock.js';
 export { Panel } from './records/panel.js';
+export {
+  ComparisonReport,
+  CostTotals,
+  EvaluationPlan,
+  EvaluationRecord,
+  Interval,
+  PanelComparison,
+  PassAtK,
+  ReportSubject,
+  SideSummary,
+  Verdict,
+  verdictOf,
+} from './records/report.js';
 export { RunRecord } from './records/run.js';
 export type { TrajectorySegment, TrialOutcome, TurnView } from './records/trajectory.js';
 export { GraderMode, isSolved, TamperingFinding, TerminatedBy, terminations, TrialRecord, TrialTiming } from './records/trial.js';

@@ -22,3 +22,8 @@ export function requireLengths(expected: number, arrays: Readonly<Record<string,
 export function requireWithin(name: string, value: number, low: number, high: number): void {
   if (!(value >= low && value <= high)) throw new MathInputError(`${name} is ${value}, expected a number from ${low} to ${high}`);
 }
+
+/** @throws MathInputError unless `value` lies strictly between 0 and 1, as a level of significance or confidence does. */
+export function requireLevel(name: string, value: number): void {
+  if (!(value > 0 && value < 1)) throw new MathInputError(`${name} is ${value}, expected a number between 0 and 1`);
+}

@@ -48,7 +48,7 @@ export class Agent {
   samplingMs = 0;
   private readonly prompts: AgentPrompts;
   private readonly budget: Budget;
-  private readonly deadlineAtMs: number;
+  private deadlineAtMs = Infinity;
   private faultsInARow = 0;
 
   constructor(
@@ -58,11 +58,11 @@ export class Agent {
     this.conversation = new Conversation(deps.tokenizer, deps.template);
     this.prompts = new AgentPrompts(task.config);
     this.budget = new Budget(task.config.limits, deps.sampler.contextLength);
-    this.deadlineAtMs = deps.clock.monotonicMs() + task.config.limits.deadlineMs;
   }
 
   /** Runs to the end and leaves how it ended in `terminatedBy`. @throws the signal's reason when aborted. */
   async run(sandbox: Sandbox): Promise<void> {
+    this.deadlineAtMs = this.deps.clock.monotonicMs() + this.task.config.limits.deadlineMs;
     try {
       this.terminatedBy = await this.loop(sandbox);
     } catch (error) {
@@ -74,7 +74,8 @@ export class Agent {
   }
 
   private async loop(sandbox: Sandbox): Promise<TerminatedBy> {
-    let prompt = this.conversation.render(this.prompts.opening(this.task));
+    const instruction = this.deps.tokenizer.withoutAddedTokens(this.task.instruction);
+    let prompt = this.conversation.render(this.prompts.opening({ instruction, workdir: this.task.workdir }));
     if (!this.fits(prompt)) return 'context-limit';
     for (;;) {
       this.conversation.say(prompt);
@@ -109,10 +110,11 @@ export class Agent {
 
   /** An answer without one command: the agent is told, and stopped when it goes on like that. */
   private reject(fault: TextActionFault, finishReason: SampleResult['finishReason'], allowance: CallAllowance): Step {
+    this.amendTurn({ formatFault: fault.fault });
+    // A trial whose budget cut the answer has met that limit; it did not forget the format.
+    if (finishReason === 'length' && allowance.boundBy !== 'turn') return end(allowance.boundBy);
     this.formatErrors += 1;
     this.faultsInARow += 1;
-    this.amendTurn({ formatFault: fault.fault });
-    if (finishReason === 'length' && allowance.boundBy !== 'turn') return end(allowance.boundBy);
     if (this.faultsInARow >= this.task.config.limits.formatErrorsInARow) return end('format-errors');
     return this.reply(() => {
       const text = this.prompts.formatErrorText(fault, { remainingSteps: this.budget.remainingSteps, mustSubmit: false });

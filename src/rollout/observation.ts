@@ -67,10 +67,10 @@ class CommandOutput {
     const keepsAll = tokens >= all.length && this.result.elidedBytes === 0;
     const headTokens = keepsAll ? all.length : Math.min(this.headIds.length, Math.ceil(tokens / 2));
     const tailTokens = keepsAll ? 0 : Math.min(all.length - headTokens, tokens - headTokens);
-    const head = this.decode(all.slice(0, headTokens));
-    const tail = this.decode(all.slice(all.length - tailTokens));
+    const head = this.tokenizer.decode(all.slice(0, headTokens));
+    const tail = this.tokenizer.decode(all.slice(all.length - tailTokens));
     return {
-      exitCode: this.result.timedOut ? timeoutExitCode : (this.result.exitCode ?? timeoutExitCode),
+      exitCode: this.result.exitCode ?? timeoutExitCode,
       timedOut: this.result.timedOut,
       // A cut may split a character; its broken half is dropped.
       head: keepsAll ? head : head.replace(/\uFFFD+$/, ''),
@@ -82,9 +82,5 @@ class CommandOutput {
 
   private encode(bytes: Uint8Array): number[] {
     return this.tokenizer.encode(this.tokenizer.withoutAddedTokens(new TextDecoder().decode(bytes)));
-  }
-
-  private decode(ids: readonly number[]): string {
-    return this.tokenizer.withoutAddedTokens(this.tokenizer.decode(ids));
   }
 }

@@ -72,13 +72,13 @@ describe('runTrial', () => {
     const policy = world.script(fix);
     const cost = (await runTrial(world.deps(policy), world.request({ steps: 1 }))).record.outputTokens;
     const ended = async (outputTokens: number): Promise<unknown> => {
-      const { record } = await runTrial(world.deps(policy), world.request({ outputTokens, steps: 3 }));
-      return [record.terminatedBy, record.turns, record.outputTokens, record.reward];
+      const { record } = await runTrial(world.deps(policy), world.request({ outputTokens, steps: 3, formatErrorsInARow: 1 }));
+      return [record.terminatedBy, record.turns, record.outputTokens, record.reward, record.formatErrors];
     };
-    expect(await ended(cost - 1)).toEqual(['token-limit', 1, cost - 1, 1]); // Only the end-of-turn token is missing.
-    expect(await ended(cost - 3)).toEqual(['token-limit', 1, cost - 3, 0]);
-    expect(await ended(cost)).toEqual(['token-limit', 1, cost, 1]);
-    expect(await ended(cost + 1)).toEqual(['token-limit', 2, cost + 1, 1]);
+    expect(await ended(cost - 1)).toEqual(['token-limit', 1, cost - 1, 1, 0]); // Only the end-of-turn token is missing.
+    expect(await ended(cost - 3)).toEqual(['token-limit', 1, cost - 3, 0, 0]);
+    expect(await ended(cost)).toEqual(['token-limit', 1, cost, 1, 0]);
+    expect(await ended(cost + 1)).toEqual(['token-limit', 2, cost + 1, 1, 0]);
   });
 
   it('meets the context limit exactly, with and without the reserve', async () => {
@@ -157,6 +157,14 @@ describe('runTrial', () => {
     const { record, verifierText } = await runTrial(world.deps(through(policy, async (request, signal) => ({ ...(await policy.sample(request, signal)), ...change }))), world.request());
     expect(record).toMatchObject({ terminatedBy: 'infra', infraFault: 'E_SAMPLER_ANSWER', reward: null });
     expect(verifierText).toContain(found);
+  });
+
+  it('runs without isolation where that was asked for, and says so', async () => {
+    const open = await openTrialWorld('process');
+    const { record } = await runTrial(open.deps(open.script(fix, submit)), open.request());
+    expect(record).toMatchObject({ sandbox: { provider: 'process', isolation: 'none' }, terminatedBy: 'submitted', reward: 1 });
+    await open.provider.close();
+    await rm(open.dir, { recursive: true });
   });
 
   it('refuses a task that the provider cannot run, before anything starts', async () => {

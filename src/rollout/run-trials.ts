@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { TrialRecord } from '../core/index.js';
 import { runTrial, type TrialDeps, type TrialRequest, type TrialResult } from './run-trial.js';
 
@@ -30,6 +31,8 @@ export async function runTrials(deps: TrialDeps, requests: readonly TrialRequest
   const results = new Array<TrialResult>(requests.length);
   const failed = new AbortController();
   const signal = options.signal === undefined ? failed.signal : AbortSignal.any([options.signal, failed.signal]);
+  // Every trial under way listens, once for its sandbox and once for its model call: many listeners are no leak here.
+  setMaxListeners(0, signal);
   let next = 0;
   let finished = 0;
 

@@ -8,10 +8,7 @@ import type { Tokenizer } from '../tokens/index.js';
  * Logprobs are 0, as of a policy that could say nothing else.
  */
 export class ScriptedSampler implements Sampler {
-  /**
-   * @param script text of answer number `turn` (from 0) of a trial; null gives an empty answer. `promptIds` is what the
-   * policy would read.
-   */
+  /** @param script gives the text of answer number `turn` (from 0) of a trial. */
   constructor(
     private readonly tokenizer: Tokenizer,
     private readonly script: (turn: number, request: SampleRequest) => string,

@@ -48,17 +48,26 @@ describe('ChatTemplate', () => {
     expect(template.renderDelta([user('q'), assistant('yes')], [user('r')], { thinking: 'template' }).kind).toBe('delta');
   });
 
+  it('keeps an empty thinking block of the generation prompt, as it keeps thinking', () => {
+    const template = new ChatTemplate(`${plainChatTemplate}{%- if add_generation_prompt and not enable_thinking -%}{{ '<think>\\n\\n</think>\\n\\n' }}{%- endif -%}`);
+    const past = [user('q'), assistant('yes')];
+    const variables = { enable_thinking: false };
+    expect(template.renderDelta(past, [user('r')], { variables })).toEqual({ kind: 'delta', text: '<|im_end|>\n<|im_start|>user\nr<|im_end|>\n<|im_start|>assistant\n<think>\n\n</think>\n\n' });
+    expect(template.renderDelta(past, [user('r')], { variables, thinking: 'template' }).kind).toBe('segment-break');
+  });
+
   it('breaks the segment when the template rewrites more than thinking', () => {
     const template = new ChatTemplate(rewritingTemplate);
     expect(template.renderDelta([user('q'), assistant('a')], [user('r')])).toEqual({ kind: 'segment-break', text: '<q>q</q><a>a</a><q>[be brief]r</q><a>' });
   });
 
   it('has no clock', () => {
-    expect(new ChatTemplate("{% if strftime_now is defined %}{{ strftime_now('%Y') }}{% else %}no date{% endif %}").renderInitial([])).toBe('no date');
+    expect(new ChatTemplate("{% if strftime_now is defined %}{{ strftime_now('%Y') }}{% else %}no date{% endif %}").renderInitial([user('q')])).toBe('no date');
     expect(() => new ChatTemplate("{{ strftime_now('%Y') }}").renderInitial([user('q')])).toThrow('refuses a conversation of roles user');
   });
 
-  it('names a template that does not parse', () => {
+  it('names a template that does not parse, and an empty conversation', () => {
+    expect(() => new ChatTemplate(plainChatTemplate).renderInitial([])).toThrow('holds no message');
     expect(() => new ChatTemplate('{% if %}')).toThrow('not valid Jinja');
   });
 });

@@ -50,6 +50,7 @@ export class ChatTemplate {
 
   /** The whole conversation as text. @throws TokenizerInputError when the template refuses it. */
   render(messages: readonly ChatMessage[], options: RenderOptions & { readonly addGenerationPrompt: boolean }): string {
+    if (messages.length === 0) throw new TokenizerInputError('the conversation to render holds no message', 'Begin with a system or user message.');
     try {
       return this.template.render({
         bos_token: this.specialTokens.bosToken ?? '',
@@ -100,7 +101,7 @@ export class ChatTemplate {
     const kept = [1, 3].every((last) => {
       const before = withoutThinking(this.renderInitial(turns.slice(0, last), options) + probeAnswer);
       const whole = withoutThinking(this.renderInitial(turns.slice(0, last + 2), options));
-      return whole.startsWith(before) && whole.slice(before.length) === this.afterAssistantTurn([turns[last + 1]!], options);
+      return whole.startsWith(before) && whole.slice(before.length) === withoutThinking(this.afterAssistantTurn([turns[last + 1]!], options));
     });
     this.keepsPast.set(key, kept);
     return kept;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { canonicalJson, CheckpointSummary, sha256Hex } from '../core/index.js';
 import type { TrainableModel } from '../engine/index.js';
-import { atomicWrite, digestFolder, folderFaults, nodeDisk, readJsonFile, writeFailure, writeJsonFile, type Disk, type RunFolder } from '../store/index.js';
+import { atomicWrite, digestFolder, folderFaults, nodeDisk, readJsonFile, removePath, removeQuietly, temporaryBeside, writeFailure, writeJsonFile, type Disk, type RunFolder } from '../store/index.js';
 import { CheckpointCorruptError } from './errors.js';
 import { TrainState } from './train-state.js';
 
@@ -48,9 +48,8 @@ const auxiliaryNames = [
 /** @returns the SHA-256 of its summary. @throws the typed errors of atomicWrite; nothing half-written stays behind. */
 export async function writeCheckpoint(run: RunFolder, parts: CheckpointParts, disk: Disk = nodeDisk): Promise<string> {
   const dir = run.checkpointDir(parts.state.globalStep);
-  const making = join(dirname(dir), `.tmp-${process.pid}-${basename(dir)}`);
+  const making = temporaryBeside(dir);
   try {
-    await disk.remove(making);
     await writeParts(making, parts, disk);
     const summaryDigest = await writeSummary(making, run.record.runId, parts.state, disk);
     // A damaged checkpoint of the same step may be in the way: this one takes its place.
@@ -59,7 +58,7 @@ export async function writeCheckpoint(run: RunFolder, parts: CheckpointParts, di
     await disk.sync(dirname(dir));
     return summaryDigest;
   } catch (error) {
-    await disk.remove(making).catch(() => undefined);
+    await removeQuietly(making, disk);
     throw writeFailure(dir, error);
   }
 }
@@ -144,8 +143,12 @@ export async function retainCheckpoints(run: RunFolder, keep: number, bestStep: 
   const complete = (await checkpointSteps(run)).filter((step) => existsSync(join(run.checkpointDir(step), completeName)));
   for (const step of complete.slice(0, -keep)) {
     if (step === bestStep) continue;
-    // COMPLETE goes first: a half-deleted folder must not look like a checkpoint.
-    await disk.remove(join(run.checkpointDir(step), completeName));
-    await disk.remove(run.checkpointDir(step));
+    // Renamed first: a half-deleted folder must not look like a checkpoint, and the next process sweeps it.
+    const dir = run.checkpointDir(step);
+    const leaving = temporaryBeside(dir);
+    await disk.rename(dir, leaving).catch((error: unknown) => {
+      throw writeFailure(dir, error);
+    });
+    await removePath(leaving, disk);
   }
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { canonicalJson, CounterRng, digestOf, sha256Hex, type Clock } from '../core/index.js';
 import type { Engine, TrainableModel } from '../engine/index.js';
-import { Journal, nodeDisk, RecordLog, type Disk, type RunFolder, type RunLock } from '../store/index.js';
-import { newestCheckpoint, type Checkpoint } from './checkpoint.js';
+import { Journal, nodeDisk, RecordLog, removePath, type Disk, type RunFolder, type RunLock } from '../store/index.js';
+import { newestCheckpoint, retainCheckpoints, type Checkpoint } from './checkpoint.js';
 import type { Collector, TrainTask } from './collector.js';
 import type { TrainConfig } from './config.js';
 import { ConfigChangedError, NothingToTrainError, RunBegunError } from './errors.js';
@@ -74,9 +74,10 @@ export async function openSession(deps: TrainDeps, config: TrainConfig, options:
     if (!options.resume && journal.entries.length > 0) throw new RunBegunError(run.record.runId);
     const checkpoint = await findCheckpoint(deps);
     const state = checkpoint?.state ?? initialState;
-    if (state.globalStep >= config.iterations) throw new NothingToTrainError(run.record.runId, state.globalStep, config.iterations);
     const tasks = [...deps.tasks].sort((a, b) => (a.id < b.id ? -1 : 1));
     await bringJournalTo(journal, checkpoint);
+    await retainCheckpoints(run, config.keepCheckpoints, state.bestValidation?.globalStep ?? null, disk);
+    if (state.globalStep >= config.iterations) throw new NothingToTrainError(run.record.runId, state.globalStep, config.iterations);
     await recordConfig(deps, journal, config, digestOf(tasks), options);
     await dropLaterTrials(run, state.globalStep + 1, disk);
     const metrics = track(await RecordLog.open(run.metricsPath, disk));
@@ -87,14 +88,16 @@ export async function openSession(deps: TrainDeps, config: TrainConfig, options:
     await deps.engine.publish(models.policy, state.policyVersion);
     return { deps, disk, config, tasks, journal, metrics, timings, ...models, state, close: () => closeAll(open, lock) };
   } catch (error) {
-    await closeAll(open, lock);
+    // The first error is the one to report; a lock that stays is recognised as stale once this process is gone.
+    await closeAll(open, lock).catch(() => undefined);
     throw error;
   }
 }
 
 async function closeAll(open: readonly { close(): Promise<void> }[], lock: RunLock): Promise<void> {
-  for (const resource of open) await resource.close();
+  const closed = await Promise.allSettled(open.map((resource) => resource.close()));
   await lock.release();
+  for (const one of closed) if (one.status === 'rejected') throw one.reason;
 }
 
 export function warn(deps: Pick<TrainDeps, 'progress'>, code: string, message: string): void {
@@ -149,7 +152,7 @@ function differences(before: object, after: object, prefix: string): string[] {
 
 /** Trials of iterations after the next one were sampled by weights that will be computed again; on some engines they differ. */
 async function dropLaterTrials(run: RunFolder, nextStep: number, disk: Disk): Promise<void> {
-  for (const { name, step } of await run.trajectoryFiles()) if (step > nextStep) await disk.remove(join(run.trajectoriesDir, name));
+  for (const { name, step } of await run.trajectoryFiles()) if (step > nextStep) await removePath(join(run.trajectoriesDir, name), disk);
 }
 
 async function createModels({ engine, baseDir }: TrainDeps, config: TrainConfig, checkpoint: Checkpoint | null): Promise<Pick<Session, 'policy' | 'critic'>> {

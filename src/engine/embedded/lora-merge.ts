@@ -1,7 +1,7 @@
 import type { KernelHost } from './kernels/kernels.js';
 import type { ModelConfig } from './model-config.js';
 import { loraName, PEFT_PREFIX, PROJECTIONS, projectionShape, type ParameterLayout } from './parameters.js';
-import type { WeightSet } from './weight-set.js';
+import { panelFloats, type WeightSet } from './weight-set.js';
 
 /**
  * Effective weights W + (alpha / rank) B A of every projection, written to `weights.flat` from the flat base copy at
@@ -13,6 +13,7 @@ export function mergeLora(host: KernelHost, config: ModelConfig, weights: Weight
   if (base !== 0) call.copyRows(1, weights.layout.size * 4, base, 0, weights.flat, 0);
   const widest = Math.max(...PROJECTIONS.map(({ module }) => projectionShape(config, module)[0]));
   const scaled = heap.allocateFloats(widest * lora.rank);
+  const panels = heap.allocateFloats(panelFloats(lora.rank, Math.max(...PROJECTIONS.map(({ module }) => projectionShape(config, module)[1]))));
   for (let layer = 0; layer < config.layers; layer++) {
     for (const { module } of PROJECTIONS) {
       const [outputs, inputs] = projectionShape(config, module);
@@ -20,10 +21,12 @@ export function mergeLora(host: KernelHost, config: ModelConfig, weights: Weight
       const factorB = trainable + layout.slot(loraName(layer, module, 'B')).offset * 4;
       call.copyRows(1, outputs * lora.rank * 4, factorB, 0, scaled, 0);
       call.scaleInPlace(outputs * lora.rank, scaled, lora.alpha / lora.rank);
-      call.matmul(outputs, inputs, lora.rank, scaled, lora.rank * 4, factorA, inputs * 4, 32, weights.address(`model.layers.${layer}.${module}.weight`), inputs * 4, 1);
+      call.packPanels(lora.rank, inputs, factorA, inputs * 4, panels);
+      call.matmul(outputs, inputs, lora.rank, scaled, lora.rank * 4, panels, lora.rank * 32, weights.address(`model.layers.${layer}.${module}.weight`), inputs * 4, 1);
     }
   }
   heap.release(scaled);
+  heap.release(panels);
   if (weights.headKind === 'value') {
     for (const name of ['score.weight', 'score.bias']) {
       const slot = layout.slot(`${PEFT_PREFIX}${name}`);

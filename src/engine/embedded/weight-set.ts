@@ -119,10 +119,10 @@ export function panelFloats(k: number, n: number): number {
 
 /** y[rows, outputs] = x W^T (or += when `add`); rows of y lie `strideY` floats apart. */
 export function applyLinear(host: KernelHost, weight: LinearWeight, rows: number, x: number, y: number, add = false, strideY = weight.outputs): void {
-  host.call.matmul(rows, weight.outputs, weight.inputs, x, weight.inputs * 4, weight.forwardPanels, 32, weight.inputs * 32, y, strideY * 4, add ? 1 : 0);
+  host.call.matmul(rows, weight.outputs, weight.inputs, x, weight.inputs * 4, weight.forwardPanels, weight.inputs * 32, y, strideY * 4, add ? 1 : 0);
 }
 
 /** dx[rows, inputs] = dy W; rows of dy lie `strideY` floats apart. */
 export function applyLinearTransposed(host: KernelHost, weight: LinearWeight, rows: number, dy: number, dx: number, strideY = weight.outputs): void {
-  host.call.matmul(rows, weight.inputs, weight.outputs, dy, strideY * 4, weight.backwardPanels, 32, weight.outputs * 32, dx, weight.inputs * 4, 0);
+  host.call.matmul(rows, weight.inputs, weight.outputs, dy, strideY * 4, weight.backwardPanels, weight.outputs * 32, dx, weight.inputs * 4, 0);
 }

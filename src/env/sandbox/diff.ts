@@ -68,7 +68,7 @@ function readEntry(entry: TreeEntry, frozen: boolean): BaseEntry | string {
       return { type: 'directory', mode: entry.stats.mode & 0o777 };
     case 'symlink': {
       const symlinkTarget = readLink(entry.hostPath);
-      return symlinkTarget === null ? 'the link target is not UTF-8' : { type: 'symlink', symlinkTarget };
+      return symlinkTarget === null ? 'the link is gone or its target is not UTF-8' : { type: 'symlink', symlinkTarget };
     }
     case 'file': {
       const content = readRegularFile(entry.hostPath, frozen, entry.stats.size);

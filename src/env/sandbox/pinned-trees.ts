@@ -6,7 +6,7 @@ import type { FileEntry, SandboxLimits, WorkspaceDiff } from './provider.js';
 import type { Place, PlacedFile } from './spec.js';
 import { openForWriting, openUp, readBelow, walkTree, type TreeBounds, type TreeRoot } from './tree.js';
 
-const maxEntries = 50_000;
+const defaultMaxEntries = 50_000;
 const maxDepth = 128;
 /** A turn of the event loop is given back after this many bytes or files written. */
 const bytesPerTurn = 4 * 1024 * 1024;
@@ -106,7 +106,7 @@ export class PinnedTrees {
   }
 
   private bounds(): TreeBounds {
-    return { maxEntries, maxDepth, maxBytes: this.limits.diskBytes, maxFileBytes: this.limits.fileSizeBytes };
+    return { maxEntries: this.limits.workspaceEntries ?? defaultMaxEntries, maxDepth, maxBytes: this.limits.diskBytes, maxFileBytes: this.limits.fileSizeBytes };
   }
 
   private root(tree: string): TreeRoot {

@@ -58,6 +58,8 @@ export interface SandboxLimits {
   readonly diskBytes: number;
   /** Largest single file. */
   readonly fileSizeBytes: number;
+  /** Files and directories of the workspace that the host reads back, 50,000 unless given; more is a workspace fault. */
+  readonly workspaceEntries?: number;
 }
 
 export type SandboxFile = RegularSandboxFile | SymlinkSandboxFile | DirectorySandboxFile;

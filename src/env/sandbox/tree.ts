@@ -139,11 +139,16 @@ export function readRegularFile(hostPath: string, frozen: boolean, limitBytes: n
   }
 }
 
-/** The link's target, or null when it is not UTF-8. */
+/** The link's target, or null when it is not UTF-8, or no link (any more). */
 export function readLink(hostPath: string): string | null {
-  const raw = readlinkSync(hostPath, { encoding: 'buffer' });
-  const text = raw.toString('utf8');
-  return Buffer.from(text).equals(raw) ? text : null;
+  try {
+    const raw = readlinkSync(hostPath, { encoding: 'buffer' });
+    const target = raw.toString('utf8');
+    return Buffer.from(target).equals(raw) ? target : null;
+  } catch (error) {
+    if (['ENOENT', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
 }
 
 function typeOf(stats: Stats): FileType {

@@ -12,7 +12,8 @@ export interface GeneratedFile {
 /**
  * A synthetic task as a Harbor task directory. The tests call every function of the repository in a process of its
  * own, so that a mended function passes only if nothing else broke, and compare what they print with results that the
- * generator computed from the specification, never from the files.
+ * generator computed from the specification, never from the files. WORKDIR and SANDBOX_ROOT are where a provider without
+ * a root of its own puts them; elsewhere the paths are Harbor's.
  */
 export function taskDirectory(random: RandomStream, task: SyntheticTask): GeneratedFile[] {
   const environment = [...repositoryFiles(task, 'broken')].map(([path, text]) => ({ path: `environment/${path}`, text, mode: 0o644 }));
@@ -70,7 +71,7 @@ function testScript(random: RandomStream, task: SyntheticTask): string {
   return [
     '#!/bin/sh',
     '# Runs the repository in a process of its own and compares what its functions print.',
-    'cd /work || exit 1',
+    'cd "${WORKDIR:-/work}" || exit 1',
     `wanted='${wanted.join(' ')}'`,
     "found=$(sh -c '",
     ...calls,
@@ -79,7 +80,7 @@ function testScript(random: RandomStream, task: SyntheticTask): string {
     '[ "$found" = "$wanted " ] && reward=1',
     'echo "wanted: $wanted"',
     'echo "found:  $found"',
-    'echo "$reward" >/logs/verifier/reward.txt',
+    'echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"',
     '',
   ].join('\n');
 }

@@ -154,6 +154,12 @@ describe('policyLoss', () => {
     expect(at(3.1, -1)).toEqual({ loss: 3, gradient: 0, dual: 1 });
   });
 
+  it('splits the gradient at ties: half at a bound of the clip, half at the bound of the dual clip', () => {
+    expect(at(1, 1, { clipHigh: 0 })).toMatchObject({ loss: -1, gradient: -0.5 });
+    const ratio = Math.exp(Math.log(2.5));
+    expect(at(2.5, -1, { dualClip: ratio }).gradient).toBeCloseTo(1.25, 12);
+  });
+
   it('weights by importance after clipping', () => {
     const plain = at(1.1, 1);
     const weighted = at(1.1, 1, { importanceWeights: [0.5] });

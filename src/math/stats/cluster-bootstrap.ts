@@ -7,7 +7,7 @@
  * Undefined with fewer than two clusters (null ends). Source: Cameron, Gelbach, Miller 2008, pairs cluster bootstrap.
  */
 import type { CounterRng } from '../../core/index.js';
-import { MathInputError } from '../errors.js';
+import { MathInputError, requireLevel } from '../errors.js';
 import { clusterTotals, type ClusteredValue } from './clustered.js';
 
 export interface BootstrapOptions {
@@ -27,7 +27,7 @@ export interface ClusteredInterval {
 
 export function clusterBootstrap(values: readonly ClusteredValue[], { rng, replicates, confidence }: BootstrapOptions): ClusteredInterval {
   if (!(Number.isInteger(replicates) && replicates >= 1)) throw new MathInputError(`replicates is ${replicates}, expected a whole number of at least 1`);
-  if (!(confidence > 0 && confidence < 1)) throw new MathInputError(`confidence is ${confidence}, expected a number between 0 and 1`);
+  requireLevel('confidence', confidence);
   const totals = clusterTotals(values);
   const clusters = totals.length;
   const sum = totals.reduce((acc, total) => acc + total.sum, 0);

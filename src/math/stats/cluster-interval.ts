@@ -7,7 +7,7 @@
  * uncertainty, and the ends are null rather than an interval of length 0.
  * Source: Liang & Zeger 1986; Miller 2024 (arXiv 2411.00640), with the small-sample factor and Student's t.
  */
-import { MathInputError } from '../errors.js';
+import { requireLevel } from '../errors.js';
 import { studentCritical } from '../special/student-t.js';
 import type { ClusteredInterval } from './cluster-bootstrap.js';
 import { clusterTotals, type ClusteredValue } from './clustered.js';
@@ -18,7 +18,7 @@ export interface ClusterRobustInterval extends ClusteredInterval {
 }
 
 export function clusterRobustInterval(values: readonly ClusteredValue[], confidence = 0.95): ClusterRobustInterval {
-  if (!(confidence > 0 && confidence < 1)) throw new MathInputError(`confidence is ${confidence}, expected a number between 0 and 1`);
+  requireLevel('confidence', confidence);
   const totals = clusterTotals(values);
   const clusters = totals.length;
   const n = values.length;

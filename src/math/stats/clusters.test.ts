@@ -27,6 +27,12 @@ describe('clusterBootstrap', () => {
     );
   });
 
+  it('adds up in the same order, so that not a bit depends on the input', () => {
+    const rows = [0.1, 0.2, 0.3].map((value) => ({ cluster: 'a', value }));
+    const both = [...rows, { cluster: 'b', value: 0 }];
+    expect(clusterBootstrap([...both].reverse(), options).mean).toBe(clusterBootstrap(both, options).mean);
+  });
+
   it('draws differently with another seed', () => {
     const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((cluster, i) => ({ cluster, value: i * i }));
     const other = { ...options, rng: CounterRng.fromParts('clusters', 8) };

@@ -6,7 +6,7 @@
  * Exact power is a saw-tooth in n: the first n that reaches a target may be followed by ones that do not.
  * Source: Fagerland et al. 2013; the sums are the definition.
  */
-import { MathInputError, requireWithin } from '../errors.js';
+import { MathInputError, requireLevel, requireWithin } from '../errors.js';
 import { binomialCdf } from '../special/binomial.js';
 import { binomialDensity } from '../special/binomial-density.js';
 import { mcnemarExactP, mcnemarMidP } from './mcnemar.js';
@@ -24,6 +24,9 @@ export interface PowerTest {
   readonly variant: McNemarVariant;
 }
 
+/** Two halves of a discordance of 1 may add up to a little more. */
+const ROUNDING = 1e-12;
+
 /** Power for `pairs` pairs. */
 export function mcnemarPower(pairs: number, alternative: PairedAlternative, test: PowerTest): number {
   return powerCurve(alternative, test)(pairs);
@@ -31,11 +34,11 @@ export function mcnemarPower(pairs: number, alternative: PairedAlternative, test
 
 /** Power as a function of the number of pairs, sharing the work between calls. */
 function powerCurve({ pWin, pLoss }: PairedAlternative, { alpha, variant }: PowerTest): (pairs: number) => number {
-  requireWithin('pWin + pLoss', pWin + pLoss, 0, 1);
   requireWithin('pWin', pWin, 0, 1);
   requireWithin('pLoss', pLoss, 0, 1);
-  requireWithin('alpha', alpha, 0, 1);
-  const discordance = pWin + pLoss;
+  requireWithin('pWin + pLoss', pWin + pLoss, 0, 1 + ROUNDING);
+  requireLevel('alpha', alpha);
+  const discordance = Math.min(1, pWin + pLoss);
   const rejection: number[] = [0];
   const rejects = (m: number): number => {
     for (let next = rejection.length; next <= m; next++) {
@@ -47,8 +50,8 @@ function powerCurve({ pWin, pLoss }: PairedAlternative, { alpha, variant }: Powe
   };
   return (pairs) => {
     if (!(Number.isInteger(pairs) && pairs >= 0)) throw new MathInputError(`${pairs} is no number of pairs`);
-    let power = 0;
     if (discordance === 0) return 0;
+    let power = 0;
     for (let m = 0; m <= pairs; m++) power += binomialDensity(m, pairs, discordance) * rejects(m);
     return power;
   };

@@ -10,7 +10,7 @@
  * transformed; an upper end that does not exist (no losses) is null.
  * Source: Fagerland, Lydersen, Laake 2013 (BMC Med Res Methodol 13:91); numbers equal scipy's and statsmodels'.
  */
-import { MathInputError } from '../errors.js';
+import { MathInputError, requireLevel } from '../errors.js';
 import { fairBinomialCdf, fairBinomialDensity } from '../special/binomial.js';
 import { chiSquareTail } from '../special/normal.js';
 import { clopperPearson } from './proportion-interval.js';
@@ -60,7 +60,7 @@ export function conditionalOddsRatio({ wins, losses }: Discordance, confidence =
 
 /** The fewest discordant pairs whose exact two-sided p can reach `alpha`: 6 for 0.05. */
 export function fewestDiscordantPairs(alpha: number): number {
-  if (!(alpha > 0 && alpha < 1)) throw new MathInputError(`alpha is ${alpha}, expected a number between 0 and 1`);
+  requireLevel('alpha', alpha);
   let pairs = 1;
   while (2 ** (1 - pairs) > alpha) pairs++;
   return pairs;

@@ -5,7 +5,7 @@
  * score test and is close on average; Wilson with continuity correction (Newcombe 1998) lies between; Jeffreys is the
  * Beta(1/2, 1/2) posterior. At k = 0 the lower end is 0, at k = n the upper end is 1.
  */
-import { MathInputError } from '../errors.js';
+import { MathInputError, requireLevel } from '../errors.js';
 import { betaQuantile } from '../special/incomplete-beta.js';
 import { normalQuantile } from '../special/normal.js';
 
@@ -53,7 +53,7 @@ export function wilsonCorrected(k: number, n: number, confidence = 0.95): Interv
 
 function withEnds(k: number, n: number, confidence: number, ends: (tail: number) => { lower: () => number; upper: () => number }): Interval | null {
   if (!(Number.isInteger(k) && Number.isInteger(n) && k >= 0 && k <= n)) throw new MathInputError(`${k} of ${n} is no proportion`);
-  if (!(confidence > 0 && confidence < 1)) throw new MathInputError(`confidence is ${confidence}, expected a number between 0 and 1`);
+  requireLevel('confidence', confidence);
   if (n === 0) return null;
   const { lower, upper } = ends((1 - confidence) / 2);
   return { lower: k === 0 ? 0 : Math.max(0, lower()), upper: k === n ? 1 : Math.min(1, upper()) };

@@ -13,6 +13,7 @@ import {
   mcnemarOneSidedP,
   mcnemarPower,
   meanOverTasks,
+  normalCdf,
   pairedTTest,
   pairsNeeded,
   passAtK,
@@ -119,6 +120,8 @@ describe('power', () => {
     expect(mcnemarPower(needed.first - 1, { pWin: 0.5, pLoss: 0.1 }, test)).toBeLessThan(0.8);
     expect(needed.stable).toBeGreaterThanOrEqual(needed.first);
     expect(pairsNeeded({ pWin: 0.1, pLoss: 0.1 }, test, 0.8, 60)).toBeNull();
+    // A saw-tooth: 20 pairs reach 0.80, 21 and 22 fall below it again.
+    expect(pairsNeeded({ pWin: 0.8, pLoss: 0.2 }, test, 0.8)).toEqual({ first: 20, stable: 23 });
   });
 });
 
@@ -235,6 +238,13 @@ describe('paired measurements', () => {
 
   it('rank with ties at the middle', () => {
     expect(spearman([1, 2, 2, 3], [10, 20, 20, 30])).toBeCloseTo(1, 12);
+  });
+
+  it('correct the variance of the signed-rank test for ties', () => {
+    // Ranks 1.5, 1.5, 3, 4, 5; W = 3 with mean 7.5 and variance 5*6*11/24 - (2^3 - 2)/48.
+    const { statistic, p, method } = wilcoxonSignedRank([1, 1, -2, 3, 4])!;
+    expect([statistic, method]).toEqual([3, 'approximate']);
+    expect(p).toBeCloseTo(2 * normalCdf(-4.5 / Math.sqrt(13.625)), 12);
   });
 
   it('flip with their sign', () => {

@@ -107,15 +107,16 @@ export class DecodeStep {
       const first = cache.ids.length;
       for (let kv = 0; kv < keyValueHeads; kv++) {
         const keys = cache.keyPanels(layer, kv);
-        const values = cache.values(layer, kv);
-        call.storeKeysValues(ids.length, headDim, first, a.rotated + row * rotated + query + kv * head, rotated, a.qkv + row * qkv + query + (keyValueHeads + kv) * head, qkv, keys, values, head);
+        const values = cache.valuePanels(layer, kv);
+        const panel = cache.valuePanel;
+        call.storeKeysValues(ids.length, headDim, first, a.rotated + row * rotated + query + kv * head, rotated, a.qkv + row * qkv + query + (keyValueHeads + kv) * head, qkv, keys, values, panel);
         if (ids.length === 1) {
-          call.attentionForward(group, headDim, first + 1, 0, a.rotated + row * rotated + kv * group * head, head, keys, values, head, this.scores, ldScores, a.attended + row * query + kv * group * head, head, 0, 0);
+          call.attentionForward(group, headDim, first + 1, 0, a.rotated + row * rotated + kv * group * head, head, keys, values, panel, this.scores, ldScores, a.attended + row * query + kv * group * head, head, 0, 0);
           continue;
         }
         for (let h = kv * group; h < (kv + 1) * group; h++) {
           for (let i = 0; i < ids.length; i += PROMPT_ROWS) {
-            call.attentionForward(Math.min(PROMPT_ROWS, ids.length - i), headDim, first + i + 1, 1, a.rotated + (row + i) * rotated + h * head, rotated, keys, values, head, this.scores, ldScores, a.attended + (row + i) * query + h * head, query, 0, 0);
+            call.attentionForward(Math.min(PROMPT_ROWS, ids.length - i), headDim, first + i + 1, 1, a.rotated + (row + i) * rotated + h * head, rotated, keys, values, panel, this.scores, ldScores, a.attended + (row + i) * query + h * head, query, 0, 0);
           }
         }
       }

@@ -6,7 +6,7 @@ const FIRST_CAPACITY = 64;
 
 /**
  * Keys and values of one trial's tokens so far, on the weights of one policy version. One block holds, for each layer
- * and key/value head, the key panels and then the value rows of `capacity` positions (a multiple of 8).
+ * and key/value head, the panels of K^T and then those of V for `capacity` positions (a multiple of 8).
  */
 export class TrialCache {
   /** The ids whose keys and values are stored, in order. */
@@ -25,13 +25,8 @@ export class TrialCache {
     if (positions <= this.capacity) return;
     const grown = Math.ceil(Math.max(positions, this.capacity * 2, FIRST_CAPACITY) / 8) * 8;
     const { headDim, layers, keyValueHeads } = this.config;
-    const halves = layers * keyValueHeads * 2;
-    const block = this.host.heap.allocateFloats(halves * grown * headDim);
-    if (this.block !== 0) {
-      const oldBytes = this.capacity * headDim * 4;
-      this.host.call.copyRows(halves, oldBytes, this.block, oldBytes, block, grown * headDim * 4);
-      this.host.heap.release(this.block);
-    }
+    const block = this.host.heap.allocateFloats(layers * keyValueHeads * 2 * grown * headDim);
+    if (this.block !== 0) this.moveTo(block, grown);
     this.block = block;
     this.capacity = grown;
   }
@@ -40,8 +35,13 @@ export class TrialCache {
     return this.block + (layer * this.config.keyValueHeads + head) * 2 * this.capacity * this.config.headDim * 4;
   }
 
-  values(layer: number, head: number): number {
+  valuePanels(layer: number, head: number): number {
     return this.keyPanels(layer, head) + this.capacity * this.config.headDim * 4;
+  }
+
+  /** Bytes from one value panel to the next. */
+  get valuePanel(): number {
+    return this.capacity * 32;
   }
 
   /** Keeps the longest prefix that `prompt` begins with, at most `limit` ids; returns its length. */
@@ -51,6 +51,19 @@ export class TrialCache {
     while (same < most && this.ids[same] === prompt[same]) same++;
     this.ids.length = same;
     return same;
+  }
+
+  private moveTo(block: number, grown: number): void {
+    const { headDim, layers, keyValueHeads } = this.config;
+    const { call, heap } = this.host;
+    const sections = layers * keyValueHeads;
+    const keyBytes = this.capacity * headDim * 4;
+    const grownKeyBytes = grown * headDim * 4;
+    call.copyRows(sections, keyBytes, this.block, 2 * keyBytes, block, 2 * grownKeyBytes);
+    for (let section = 0; section < sections; section++) {
+      call.copyRows(headDim / 8, this.valuePanel, this.block + (2 * section + 1) * keyBytes, this.valuePanel, block + (2 * section + 1) * grownKeyBytes, grown * 32);
+    }
+    heap.release(this.block);
   }
 
   release(): void {

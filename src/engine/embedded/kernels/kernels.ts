@@ -4,7 +4,7 @@ import { Heap } from './heap.js';
 /** What kernels.wasm exports; pointers and strides in bytes, counts in elements. The sources say what each computes. */
 export interface KernelCalls {
   heapBase(): number;
-  matmul(m: number, n: number, k: number, a: number, lda: number, b: number, ldb: number, panel: number, c: number, ldc: number, accumulate: number): void;
+  matmul(m: number, n: number, k: number, a: number, lda: number, b: number, panel: number, c: number, ldc: number, accumulate: number): void;
   matmulTransposed(m: number, n: number, k: number, dy: number, ldy: number, x: number, ldx: number, dw: number, ldw: number): void;
   packPanels(k: number, n: number, b: number, ldb: number, out: number): void;
   packTransposed(n: number, k: number, w: number, ldw: number, out: number): void;
@@ -21,9 +21,9 @@ export interface KernelCalls {
   gatherRows(count: number, d: number, table: number, index: number, out: number): void;
   scaleInPlace(count: number, x: number, factor: number): void;
   scatterAddRows(count: number, d: number, rows: number, index: number, table: number): void;
-  attentionForward(rows: number, headDim: number, firstLength: number, lengthStep: number, q: number, ldq: number, keyPanels: number, v: number, ldv: number, scores: number, ldScores: number, out: number, ldOut: number, stats: number, statsStride: number): void;
-  attentionBackward(rows: number, headDim: number, firstLength: number, q: number, ldq: number, keyPanels: number, keys: number, ldk: number, valuePanels: number, stats: number, statsStride: number, out: number, dOut: number, ldOut: number, scores: number, dScores: number, ldScores: number, dq: number, dk: number, dv: number, ldd: number): void;
-  storeKeysValues(count: number, headDim: number, first: number, k: number, ldk: number, v: number, ldv: number, keyPanels: number, values: number, ldValues: number): void;
+  attentionForward(rows: number, headDim: number, firstLength: number, lengthStep: number, q: number, ldq: number, keyPanels: number, valuePanels: number, valuePanel: number, scores: number, ldScores: number, out: number, ldOut: number, stats: number, statsStride: number): void;
+  attentionBackward(rows: number, headDim: number, firstLength: number, q: number, ldq: number, keyPanels: number, keyRowPanels: number, rowPanel: number, valueColumnPanels: number, stats: number, statsStride: number, out: number, dOut: number, ldOut: number, scores: number, dScores: number, ldScores: number, dq: number, dk: number, dv: number, ldd: number): void;
+  storeKeysValues(count: number, headDim: number, first: number, k: number, ldk: number, v: number, ldv: number, keyPanels: number, valuePanels: number, valuePanel: number): void;
   logitStats(rows: number, n: number, logits: number, ldl: number, targets: number, stats: number): void;
   logitGradient(rows: number, n: number, logits: number, ldl: number, targets: number, stats: number, coefficients: number): void;
   sampleLogits(n: number, logits: number, uniform: number, scratch: number): number;

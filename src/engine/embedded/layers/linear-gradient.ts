@@ -35,7 +35,9 @@ export class FullLinearGradients implements LinearGradients {
  * weight, so u = x A^T exists only here: dB += dy^T (s u), dA += (s dy B)^T x. The A factors of a group are stacked.
  */
 export class LoraLinearGradients implements LinearGradients {
+  /** Panels of A^T by group, and of each B by name. */
   private readonly panels = new Map<string, number>();
+  private readonly panelsB = new Map<string, number>();
   private scratch = 0;
   private scratchFloats = 0;
 
@@ -51,14 +53,16 @@ export class LoraLinearGradients implements LinearGradients {
   ) {
     this.forEachGroup((layer, group, members) => {
       this.panels.set(`${layer}.${group}`, host.heap.allocateFloats(panelFloats(projectionShape(config, members[0]!)[1], members.length * rank)));
+      for (const module of members) this.panelsB.set(loraName(layer, module, 'B'), host.heap.allocateFloats(panelFloats(projectionShape(config, module)[0], rank)));
     });
   }
 
-  /** Repacks the stacked A factors after the trainable weights have changed. */
+  /** Repacks the factors after the trainable weights have changed. */
   pack(): void {
     this.forEachGroup((layer, group, members) => {
       const inputs = projectionShape(this.config, members[0]!)[1];
       this.host.call.packTransposed(members.length * this.rank, inputs, this.address(this.trainable, layer, members[0]!, 'A'), inputs * 4, this.panels.get(`${layer}.${group}`)!);
+      for (const module of members) this.host.call.packPanels(projectionShape(this.config, module)[0], this.rank, this.address(this.trainable, layer, module, 'B'), this.rank * 4, this.panelsB.get(loraName(layer, module, 'B'))!);
     });
   }
 
@@ -70,7 +74,7 @@ export class LoraLinearGradients implements LinearGradients {
     const outputs = members.reduce((sum, module) => sum + projectionShape(this.config, module)[0], 0);
     const width = members.length * rank;
     const scratch = this.ensure(rows * width);
-    call.matmul(rows, width, inputs, x, inputs * 4, this.panels.get(`${layer}.${group}`)!, 32, inputs * 32, scratch, width * 4, 0);
+    call.matmul(rows, width, inputs, x, inputs * 4, this.panels.get(`${layer}.${group}`)!, inputs * 32, scratch, width * 4, 0);
     call.scaleInPlace(rows * width, scratch, this.scale);
     let column = 0;
     members.forEach((module, i) => {
@@ -79,9 +83,9 @@ export class LoraLinearGradients implements LinearGradients {
     });
     column = 0;
     members.forEach((module, i) => {
-      const factorB = this.address(this.trainable, layer, module, 'B');
-      call.matmul(rows, rank, projectionShape(this.config, module)[0], dy + column * 4, outputs * 4, factorB, rank * 4, 32, scratch + i * rank * 4, width * 4, 0);
-      column += projectionShape(this.config, module)[0];
+      const size = projectionShape(this.config, module)[0];
+      call.matmul(rows, rank, size, dy + column * 4, outputs * 4, this.panelsB.get(loraName(layer, module, 'B'))!, size * 32, scratch + i * rank * 4, width * 4, 0);
+      column += size;
     });
     call.scaleInPlace(rows * width, scratch, this.scale);
     call.matmulTransposed(rows, width, inputs, scratch, width * 4, x, inputs * 4, this.address(this.gradient, layer, members[0]!, 'A'), inputs * 4);

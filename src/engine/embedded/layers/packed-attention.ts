@@ -14,10 +14,13 @@ const BACKWARD_ROWS = 32;
 export class PackedAttention {
   private longest = 0;
   private block = 0;
+  /** Panels of K^T and V (forward), and of K and V^T (backward). */
   private keyPanels = 0;
   private valuePanels = 0;
-  private keys = 0;
-  private values = 0;
+  private keyRowPanels = 0;
+  private valueColumnPanels = 0;
+  /** Bytes between row panels. */
+  private rowPanel = 0;
   private dKeys = 0;
   private dValues = 0;
   private scores = 0;
@@ -41,7 +44,7 @@ export class PackedAttention {
         for (let head = (kv * heads) / keyValueHeads; head < ((kv + 1) * heads) / keyValueHeads; head++) {
           for (let first = 0; first < length; first += FORWARD_ROWS) {
             const row = start + first;
-            call.attentionForward(Math.min(FORWARD_ROWS, length - first), headDim, first + 1, 1, a.rotated + row * s.rotated + head * s.head, s.rotated, this.keyPanels, this.values, s.head, this.scores, ldScores, a.attended + row * s.query + head * s.head, s.query, a.softmaxStats + row * s.stats + head * 8, s.stats);
+            call.attentionForward(Math.min(FORWARD_ROWS, length - first), headDim, first + 1, 1, a.rotated + row * s.rotated + head * s.head, s.rotated, this.keyPanels, this.valuePanels, this.rowPanel, this.scores, ldScores, a.attended + row * s.query + head * s.head, s.query, a.softmaxStats + row * s.stats + head * 8, s.stats);
           }
         }
       }
@@ -62,14 +65,13 @@ export class PackedAttention {
       const ldScores = this.ensure(length);
       for (let kv = 0; kv < keyValueHeads; kv++) {
         this.loadKeysValues(start, length, kv, a);
-        call.copyRows(length, s.head, a.rotated + start * s.rotated + s.query + kv * s.head, s.rotated, this.keys, s.head);
-        call.packTransposed(length, headDim, this.values, s.head, this.valuePanels);
+        call.storeKeysValues(length, headDim, 0, this.valuesAt(start, kv, a), s.qkv, this.keysAt(start, kv, a), s.rotated, this.valueColumnPanels, this.keyRowPanels, this.rowPanel);
         heap.floats(this.dKeys, length * headDim).fill(0);
         heap.floats(this.dValues, length * headDim).fill(0);
         for (let head = (kv * heads) / keyValueHeads; head < ((kv + 1) * heads) / keyValueHeads; head++) {
           for (let first = 0; first < length; first += BACKWARD_ROWS) {
             const row = start + first;
-            call.attentionBackward(Math.min(BACKWARD_ROWS, length - first), headDim, first + 1, a.rotated + row * s.rotated + head * s.head, s.rotated, this.keyPanels, this.keys, s.head, this.valuePanels, a.softmaxStats + row * s.stats + head * 8, s.stats, a.attended + row * s.query + head * s.head, dAttended + row * s.query + head * s.head, s.query, this.scores, this.dScores, ldScores, dRotated + row * s.rotated + head * s.head, this.dKeys, this.dValues, s.head);
+            call.attentionBackward(Math.min(BACKWARD_ROWS, length - first), headDim, first + 1, a.rotated + row * s.rotated + head * s.head, s.rotated, this.keyPanels, this.keyRowPanels, this.rowPanel, this.valueColumnPanels, a.softmaxStats + row * s.stats + head * 8, s.stats, a.attended + row * s.query + head * s.head, dAttended + row * s.query + head * s.head, s.query, this.scores, this.dScores, ldScores, dRotated + row * s.rotated + head * s.head, this.dKeys, this.dValues, s.head);
           }
         }
         call.copyRows(length, s.head, this.dKeys, s.head, dRotated + start * s.rotated + s.query + kv * s.head, s.rotated);
@@ -80,9 +82,17 @@ export class PackedAttention {
 
   private loadKeysValues(start: number, length: number, kv: number, a: LayerActivations): void {
     const s = this.strides();
-    const keys = a.rotated + start * s.rotated + s.query + kv * s.head;
-    const values = a.qkv + start * s.qkv + s.query + (this.config.keyValueHeads + kv) * s.head;
-    this.host.call.storeKeysValues(length, this.config.headDim, 0, keys, s.rotated, values, s.qkv, this.keyPanels, this.values, s.head);
+    this.host.call.storeKeysValues(length, this.config.headDim, 0, this.keysAt(start, kv, a), s.rotated, this.valuesAt(start, kv, a), s.qkv, this.keyPanels, this.valuePanels, this.rowPanel);
+  }
+
+  private keysAt(row: number, kv: number, a: LayerActivations): number {
+    const s = this.strides();
+    return a.rotated + row * s.rotated + s.query + kv * s.head;
+  }
+
+  private valuesAt(row: number, kv: number, a: LayerActivations): number {
+    const s = this.strides();
+    return a.qkv + row * s.qkv + s.query + (this.config.keyValueHeads + kv) * s.head;
   }
 
   /** Row strides in bytes. */
@@ -100,8 +110,9 @@ export class PackedAttention {
       const padded = Math.ceil(length / 8) * 8;
       const perHead = panelFloats(this.config.headDim, padded);
       this.block = heap.allocateFloats(6 * perHead + 2 * BACKWARD_ROWS * padded);
-      [this.keyPanels, this.valuePanels, this.keys, this.values, this.dKeys, this.dValues, this.scores] = Array.from({ length: 7 }, (_, i) => this.block + i * perHead * 4) as [number, number, number, number, number, number, number];
+      [this.keyPanels, this.valuePanels, this.keyRowPanels, this.valueColumnPanels, this.dKeys, this.dValues, this.scores] = Array.from({ length: 7 }, (_, i) => this.block + i * perHead * 4) as [number, number, number, number, number, number, number];
       this.dScores = this.scores + BACKWARD_ROWS * padded * 4;
+      this.rowPanel = padded * 32;
       this.longest = length;
     }
     return Math.ceil(length / 8) * 32;

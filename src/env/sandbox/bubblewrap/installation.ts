@@ -14,12 +14,16 @@ export interface BubblewrapInstallation {
 
 const otherSandbox = 'or, only for commands you trust, ask for no isolation with `--sandbox process`';
 
-/** @throws SandboxUnavailableError when bwrap is missing or too old to bound the size of its file systems */
-export async function findBubblewrap(path: string | undefined): Promise<BubblewrapInstallation> {
+/**
+ * Looks in PATH, then in the places where distributions put it.
+ * @throws SandboxUnavailableError when bwrap is missing or too old to bound the size of its file systems
+ */
+export async function findBubblewrap(path: string | undefined, usualDirs: readonly string[] = ['/usr/bin', '/usr/local/bin']): Promise<BubblewrapInstallation> {
   if (process.platform !== 'linux') {
     throw new SandboxUnavailableError('bubblewrap', `it needs Linux, this is ${process.platform}`, `Use a Linux machine or container, ${otherSandbox}.`);
   }
-  const program = [...(path ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'].filter((directory) => directory.startsWith('/')).map((directory) => join(directory, 'bwrap')).find(isExecutable);
+  const directories = [...(path ?? '').split(delimiter), ...usualDirs].filter((directory) => directory.startsWith('/'));
+  const program = directories.map((directory) => join(directory, 'bwrap')).find(isExecutable);
   if (program === undefined) {
     throw new SandboxUnavailableError('bubblewrap', 'the program bwrap is not installed', `Install it: apt-get install bubblewrap (Debian, Ubuntu), dnf install bubblewrap (Fedora); ${otherSandbox}.`);
   }

@@ -20,7 +20,7 @@ const copiedEntries = [
   /^(python\d[\d.]*|perl|php|lua|java(-\d+)?(-openjdk)?)$/,
   /^magic(\.mime)?$/,
 ];
-const copiedSslEntries = ['certs', 'openssl.cnf'];
+const copiedSslEntries = ['certs/ca-certificates.crt', 'openssl.cnf'];
 
 /** bwrap arguments that make the system directories appear; on merged-usr systems most are links. */
 export function systemArguments(): string[] {
@@ -39,7 +39,7 @@ export function makeEtc(directory: string): void {
   for (const name of sources) {
     const source = join('/etc', name);
     if (!existsSync(source)) continue;
-    cpSync(source, join(directory, name), { recursive: true, verbatimSymlinks: true, errorOnExist: false, filter: isPublic });
+    cpSync(source, join(directory, name), { recursive: true, verbatimSymlinks: true, filter: isPublic });
   }
   const { name, uid, gid } = sandboxUser;
   const files: Record<string, string> = {
@@ -60,8 +60,9 @@ export function makeEtc(directory: string): void {
   }
 }
 
-/** Only what every user of the host may read, and no link that points outside the system directories by mistake. */
+/** Only what every user of the host may read; not the alternatives of manual pages, which are most of them. */
 function isPublic(source: string): boolean {
+  if (source.endsWith('.gz')) return false;
   const stats = lstatSync(source, { throwIfNoEntry: false });
   if (stats === undefined) return false;
   if (stats.isSymbolicLink()) return true;

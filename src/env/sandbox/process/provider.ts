@@ -45,6 +45,8 @@ export class ProcessProvider implements SandboxProvider {
     const id = this.run.newSandboxId(spec.leaseMs);
     const sandbox = await ProcessSandbox.start(this.context, checked, id, join(this.run.path, id), (stopped) => this.sandboxes.delete(stopped));
     this.sandboxes.add(sandbox);
+    if (signal?.aborted === true) await sandbox.stop();
+    signal?.throwIfAborted();
     return sandbox;
   }
 

@@ -5,15 +5,16 @@ import { packRow, panelColumn } from './pack';
 /**
  * Causal attention of a block of query rows over a prefix of keys, one key/value head at a time.
  *
- * Queries arrive scaled. Keys lie as panels (headDim rows, 8 positions wide: see matmul), values row-major with stride
- * ldv. Row r sees `firstLength + r * lengthStep` keys: step 1 for consecutive positions of one head, step 0 for the
- * heads of a group at one position (decoding). A row's result depends on its own length only, never on the block, so
- * that decoding token by token and a packed forward pass agree bit for bit.
+ * Queries arrive scaled. Keys lie as panels of K^T (headDim rows, 8 positions wide: see matmul), values as panels of V
+ * (one row a position, 8 elements wide, `valuePanel` bytes from one panel to the next). Row r sees `firstLength + r *
+ * lengthStep` keys: step 1 for consecutive positions of one head, step 0 for the heads of a group at one position
+ * (decoding). A row's result depends on its own length only, never on the block, so that decoding token by token and a
+ * packed forward pass agree bit for bit.
  * scores: scratch of rows * ldScores bytes, ldScores >= 4 * (longest length rounded up to 8).
  */
-export function attentionForward(rows: i32, headDim: i32, firstLength: i32, lengthStep: i32, q: usize, ldq: usize, keyPanels: usize, v: usize, ldv: usize, scores: usize, ldScores: usize, out: usize, ldOut: usize, stats: usize, statsStride: usize): void {
+export function attentionForward(rows: i32, headDim: i32, firstLength: i32, lengthStep: i32, q: usize, ldq: usize, keyPanels: usize, valuePanels: usize, valuePanel: usize, scores: usize, ldScores: usize, out: usize, ldOut: usize, stats: usize, statsStride: usize): void {
   const longest = firstLength + (rows - 1) * lengthStep;
-  matmul(rows, longest, headDim, q, ldq, keyPanels, 32, <usize>headDim << 5, scores, ldScores, 0);
+  matmul(rows, longest, headDim, q, ldq, keyPanels, <usize>headDim << 5, scores, ldScores, 0);
   for (let r = 0; r < rows; r++) {
     const row = scores + <usize>r * ldScores;
     const length = firstLength + r * lengthStep;
@@ -26,19 +27,19 @@ export function attentionForward(rows: i32, headDim: i32, firstLength: i32, leng
       stats += statsStride;
     }
   }
-  matmul(rows, headDim, longest, scores, ldScores, v, ldv, 32, out, ldOut, 0);
+  matmul(rows, headDim, longest, scores, ldScores, valuePanels, valuePanel, out, ldOut, 0);
 }
 
 /**
- * Gradients of one block: recomputes its probabilities from (peak, 1/sum), sets dq, adds to dk and dv (row-major,
- * strides ldk, ldv). `keys` is the row-major twin of keyPanels, `valuePanels` the panels of V^T. Scratch: scores and
- * dScores of rows * ldScores bytes each.
+ * Gradients of one block of consecutive positions: recomputes its probabilities from (peak, 1/sum), sets dq, adds to
+ * dk and dv (row-major, stride ldd). `keyRowPanels` are panels of K (stride `rowPanel`), `valueColumnPanels` of V^T.
+ * Scratch: scores and dScores of rows * ldScores bytes each.
  */
-export function attentionBackward(rows: i32, headDim: i32, firstLength: i32, q: usize, ldq: usize, keyPanels: usize, keys: usize, ldk: usize, valuePanels: usize, stats: usize, statsStride: usize, out: usize, dOut: usize, ldOut: usize, scores: usize, dScores: usize, ldScores: usize, dq: usize, dk: usize, dv: usize, ldd: usize): void {
+export function attentionBackward(rows: i32, headDim: i32, firstLength: i32, q: usize, ldq: usize, keyPanels: usize, keyRowPanels: usize, rowPanel: usize, valueColumnPanels: usize, stats: usize, statsStride: usize, out: usize, dOut: usize, ldOut: usize, scores: usize, dScores: usize, ldScores: usize, dq: usize, dk: usize, dv: usize, ldd: usize): void {
   const longest = firstLength + rows - 1;
   const panel = <usize>headDim << 5;
-  matmul(rows, longest, headDim, q, ldq, keyPanels, 32, panel, scores, ldScores, 0);
-  matmul(rows, longest, headDim, dOut, ldOut, valuePanels, 32, panel, dScores, ldScores, 0);
+  matmul(rows, longest, headDim, q, ldq, keyPanels, panel, scores, ldScores, 0);
+  matmul(rows, longest, headDim, dOut, ldOut, valueColumnPanels, panel, dScores, ldScores, 0);
   for (let r = 0; r < rows; r++) {
     const at = <usize>r * ldScores;
     const length = firstLength + r;
@@ -49,15 +50,22 @@ export function attentionBackward(rows: i32, headDim: i32, firstLength: i32, q: 
     softmaxGradient(scores + at, dScores + at, longest, delta);
   }
   matmulTransposed(rows, longest, headDim, scores, ldScores, dOut, ldOut, dv, ldd);
-  matmul(rows, headDim, longest, dScores, ldScores, keys, ldk, 32, dq, ldq, 0);
+  matmul(rows, headDim, longest, dScores, ldScores, keyRowPanels, rowPanel, dq, ldq, 0);
   matmulTransposed(rows, longest, headDim, dScores, ldScores, q, ldq, dk, ldd);
 }
 
-/** Puts `count` key rows into panels from position `first` on, and copies their value rows. Strides in bytes. */
-export function storeKeysValues(count: i32, headDim: i32, first: i32, k: usize, ldk: usize, v: usize, ldv: usize, keyPanels: usize, values: usize, ldValues: usize): void {
+/** Puts `count` key and value rows into their panels from position `first` on. Strides in bytes. */
+export function storeKeysValues(count: i32, headDim: i32, first: i32, k: usize, ldk: usize, v: usize, ldv: usize, keyPanels: usize, valuePanels: usize, valuePanel: usize): void {
   for (let i = 0; i < count; i++) {
-    packRow(headDim, k + <usize>i * ldk, panelColumn(keyPanels, headDim, first + i));
-    memory.copy(values + <usize>(first + i) * ldValues, v + <usize>i * ldv, <usize>headDim << 2);
+    packRow(headDim, k, panelColumn(keyPanels, headDim, first + i));
+    let target = valuePanels + (<usize>(first + i) << 5);
+    for (let j: usize = 0; j < <usize>headDim << 2; j += 32) {
+      v128.store(target, v128.load(v + j));
+      v128.store(target, v128.load(v + j, 16), 16);
+      target += valuePanel;
+    }
+    k += ldk;
+    v += ldv;
   }
 }
 

@@ -4,30 +4,30 @@
  * Every element of a result is one chain of multiply-then-add over k = 0, 1, 2, ..., whatever tile computed it: a row's
  * result does not depend on how many rows were computed with it, nor on tile borders. Strides are in bytes.
  *
- * The right operand is read in panels of 8 columns: element (k, 8p + c) lies at b + p * panel + k * ldb + 4c. A packed
- * operand has ldb = 32 and panel = 32 K; a plain row-major one has ldb = its row stride and panel = 32. A last, partial
- * panel is read in full, so what follows an operand must be readable memory; only wanted columns are stored.
+ * The right operand lies in panels of 8 columns: element (k, 8p + c) at b + p * panel + 32 k + 4 c (see pack.ts). A
+ * last, partial panel is read in full; only wanted columns are stored. The inner loops are not unrolled: V8 then keeps
+ * every accumulator in a register, which measured 20% faster than unrolling.
  */
 
 /** About half of a first-level cache in floats: how much of the left operand stays there while panels pass. */
 const ROW_BLOCK_FLOATS: i32 = 4096;
 
 /** C[m,n] = A[m,k] B[k,n], or C += A B when `accumulate` is not 0. */
-export function matmul(m: i32, n: i32, k: i32, a: usize, lda: usize, b: usize, ldb: usize, panel: usize, c: usize, ldc: usize, accumulate: i32): void {
-  let block = max(ROW_BLOCK_FLOATS / max(k, 1), 4) & ~3;
+export function matmul(m: i32, n: i32, k: i32, a: usize, lda: usize, b: usize, panel: usize, c: usize, ldc: usize, accumulate: i32): void {
+  const block = max(ROW_BLOCK_FLOATS / max(k, 1), 4) & ~3;
   for (let start = 0; start < m; start += block) {
     const end = min(start + block, m);
     for (let j = 0; j < n; j += 8) {
       const bPanel = b + <usize>(j >> 3) * panel;
-      const columns = min(n - j, 8);
       const cColumn = c + (<usize>j << 2);
+      const columns = min(n - j, 8);
       let i = start;
-      for (; i + 4 <= end; i += 4) tile4(k, a + <usize>i * lda, lda, bPanel, ldb, cColumn + <usize>i * ldc, ldc, columns, accumulate);
+      for (; i + 4 <= end; i += 4) tile4(k, a + <usize>i * lda, lda, bPanel, cColumn + <usize>i * ldc, ldc, columns, accumulate);
       if (i + 2 <= end) {
-        tile2(k, a + <usize>i * lda, lda, bPanel, ldb, cColumn + <usize>i * ldc, ldc, columns, accumulate);
+        tile2(k, a + <usize>i * lda, lda, bPanel, cColumn + <usize>i * ldc, ldc, columns, accumulate);
         i += 2;
       }
-      if (i < end) tile1(k, a + <usize>i * lda, bPanel, ldb, cColumn + <usize>i * ldc, columns, accumulate);
+      if (i < end) tile1(k, a + <usize>i * lda, bPanel, cColumn + <usize>i * ldc, columns, accumulate);
     }
   }
 }
@@ -76,7 +76,7 @@ function storePartialRow(c: usize, low: v128, high: v128, columns: i32, accumula
   }
 }
 
-function tile4(k: i32, a0: usize, lda: usize, b: usize, ldb: usize, c: usize, ldc: usize, columns: i32, accumulate: i32): void {
+function tile4(k: i32, a0: usize, lda: usize, b: usize, c: usize, ldc: usize, columns: i32, accumulate: i32): void {
   let a1 = a0 + lda;
   let a2 = a1 + lda;
   let a3 = a2 + lda;
@@ -88,44 +88,7 @@ function tile4(k: i32, a0: usize, lda: usize, b: usize, ldb: usize, c: usize, ld
   let x21 = f32x4.splat(0);
   let x30 = f32x4.splat(0);
   let x31 = f32x4.splat(0);
-  let left = k;
-  for (; left >= 2; left -= 2) {
-    let b0 = v128.load(b);
-    let b1 = v128.load(b, 16);
-    b += ldb;
-    let s = v128.load32_splat(a0);
-    x00 = f32x4.add(x00, f32x4.mul(s, b0));
-    x01 = f32x4.add(x01, f32x4.mul(s, b1));
-    s = v128.load32_splat(a1);
-    x10 = f32x4.add(x10, f32x4.mul(s, b0));
-    x11 = f32x4.add(x11, f32x4.mul(s, b1));
-    s = v128.load32_splat(a2);
-    x20 = f32x4.add(x20, f32x4.mul(s, b0));
-    x21 = f32x4.add(x21, f32x4.mul(s, b1));
-    s = v128.load32_splat(a3);
-    x30 = f32x4.add(x30, f32x4.mul(s, b0));
-    x31 = f32x4.add(x31, f32x4.mul(s, b1));
-    b0 = v128.load(b);
-    b1 = v128.load(b, 16);
-    b += ldb;
-    s = v128.load32_splat(a0, 4);
-    x00 = f32x4.add(x00, f32x4.mul(s, b0));
-    x01 = f32x4.add(x01, f32x4.mul(s, b1));
-    s = v128.load32_splat(a1, 4);
-    x10 = f32x4.add(x10, f32x4.mul(s, b0));
-    x11 = f32x4.add(x11, f32x4.mul(s, b1));
-    s = v128.load32_splat(a2, 4);
-    x20 = f32x4.add(x20, f32x4.mul(s, b0));
-    x21 = f32x4.add(x21, f32x4.mul(s, b1));
-    s = v128.load32_splat(a3, 4);
-    x30 = f32x4.add(x30, f32x4.mul(s, b0));
-    x31 = f32x4.add(x31, f32x4.mul(s, b1));
-    a0 += 8;
-    a1 += 8;
-    a2 += 8;
-    a3 += 8;
-  }
-  if (left) {
+  for (const end = b + (<usize>k << 5); b < end; b += 32) {
     const b0 = v128.load(b);
     const b1 = v128.load(b, 16);
     let s = v128.load32_splat(a0);
@@ -140,6 +103,10 @@ function tile4(k: i32, a0: usize, lda: usize, b: usize, ldb: usize, c: usize, ld
     s = v128.load32_splat(a3);
     x30 = f32x4.add(x30, f32x4.mul(s, b0));
     x31 = f32x4.add(x31, f32x4.mul(s, b1));
+    a0 += 4;
+    a1 += 4;
+    a2 += 4;
+    a3 += 4;
   }
   storeRow(c, x00, x01, columns, accumulate);
   c += ldc;
@@ -150,37 +117,36 @@ function tile4(k: i32, a0: usize, lda: usize, b: usize, ldb: usize, c: usize, ld
   storeRow(c, x30, x31, columns, accumulate);
 }
 
-function tile2(k: i32, a0: usize, lda: usize, b: usize, ldb: usize, c: usize, ldc: usize, columns: i32, accumulate: i32): void {
-  const step = lda;
+function tile2(k: i32, a0: usize, lda: usize, b: usize, c: usize, ldc: usize, columns: i32, accumulate: i32): void {
+  let a1 = a0 + lda;
   let x00 = f32x4.splat(0);
   let x01 = f32x4.splat(0);
   let x10 = f32x4.splat(0);
   let x11 = f32x4.splat(0);
-  for (let left = k; left > 0; left--) {
+  for (const end = b + (<usize>k << 5); b < end; b += 32) {
     const b0 = v128.load(b);
     const b1 = v128.load(b, 16);
-    b += ldb;
     let s = v128.load32_splat(a0);
     x00 = f32x4.add(x00, f32x4.mul(s, b0));
     x01 = f32x4.add(x01, f32x4.mul(s, b1));
-    s = v128.load32_splat(a0 + step);
+    s = v128.load32_splat(a1);
     x10 = f32x4.add(x10, f32x4.mul(s, b0));
     x11 = f32x4.add(x11, f32x4.mul(s, b1));
     a0 += 4;
+    a1 += 4;
   }
   storeRow(c, x00, x01, columns, accumulate);
   storeRow(c + ldc, x10, x11, columns, accumulate);
 }
 
-function tile1(k: i32, a: usize, b: usize, ldb: usize, c: usize, columns: i32, accumulate: i32): void {
+function tile1(k: i32, a: usize, b: usize, c: usize, columns: i32, accumulate: i32): void {
   let x0 = f32x4.splat(0);
   let x1 = f32x4.splat(0);
-  for (let left = k; left > 0; left--) {
+  for (const end = b + (<usize>k << 5); b < end; b += 32) {
     const s = v128.load32_splat(a);
     x0 = f32x4.add(x0, f32x4.mul(s, v128.load(b)));
     x1 = f32x4.add(x1, f32x4.mul(s, v128.load(b, 16)));
     a += 4;
-    b += ldb;
   }
   storeRow(c, x0, x1, columns, accumulate);
 }

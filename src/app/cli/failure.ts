@@ -1,0 +1,51 @@
+import { SeatrialError } from '../../core/index.js';
+import { writeFailure } from '../../store/index.js';
+import { exitClassOf, exitCodes } from './exit-codes.js';
+
+/** The command line itself cannot be understood. */
+export class UsageError extends SeatrialError {
+  constructor(message: string, remedy: string) {
+    super({ code: 'E_USAGE', message, remedy });
+  }
+}
+
+/** Ctrl-C, or another polite signal. `remedy` says how to go on. */
+export class InterruptedError extends SeatrialError {
+  constructor(message: string, remedy: string) {
+    super({ code: 'E_INTERRUPTED', message, remedy });
+  }
+}
+
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: string;
+  readonly exitCode: number;
+}
+
+/** Any error as what is told about it. Errors of the file system come in the store's words; unknown ones are our fault. */
+export function failureOf(error: unknown): Failure {
+  const known = error instanceof SeatrialError ? error : typedFileSystemError(error);
+  if (known !== null) return { code: known.code, message: known.message, remedy: known.remedy, exitCode: exitCodes[exitClassOf(known.code)] };
+  const message = error instanceof Error ? error.message : String(error);
+  return { code: 'E_UNEXPECTED', message, remedy: 'This is a fault in Seatrial: please report it with the output of the same command and --debug.', exitCode: exitCodes.internal };
+}
+
+function typedFileSystemError(error: unknown): SeatrialError | null {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (typeof code !== 'string' || typeof path !== 'string') return null;
+  if (code === 'ENOENT') return new SeatrialError({ code: 'E_FILE_MISSING', message: `there is no ${path}`, remedy: 'Check the path.', cause: error });
+  return writeFailure(path, error);
+}
+
+/** For people: what happened, then what to do; the stack only where asked for. */
+export function failureText(failure: Failure, error: unknown, debug: boolean): string {
+  const lines = [`${failure.code}: ${failure.message}`, `  ${failure.remedy}`];
+  if (debug && error instanceof Error) lines.push('', ...stackLines(error));
+  return `${lines.join('\n')}\n`;
+}
+
+function stackLines(error: Error): string[] {
+  const own = error.stack ?? error.message;
+  return error.cause instanceof Error ? [own, 'caused by:', ...stackLines(error.cause)] : [own];
+}

@@ -1,0 +1,62 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { setMaxListeners } from 'node:events';
+import { canonicalJson, systemClock } from '../../core/index.js';
+import { packageRoot } from '../compose/places.js';
+import { Console } from './console.js';
+import { exitCodes } from './exit-codes.js';
+import { failureOf, failureText, InterruptedError } from './failure.js';
+import { parseCommandLine } from './program.js';
+
+/** The program: reads the command line, runs one command, prints its result or its failure, and sets the exit status. */
+async function main(argv: readonly string[]): Promise<number> {
+  const json = argv.includes('--json');
+  const debug = argv.includes('--debug');
+  const console = new Console(process.stderr, systemClock);
+  try {
+    const parsed = parseCommandLine(argv, packageVersion(), (text) => process.stdout.write(text));
+    if (parsed === null) return exitCodes.ok;
+    const result = await parsed.run({
+      console,
+      surroundings: { clock: systemClock, environment: process.env, cwd: process.cwd(), cores: availableParallelism(), signal: stopSignal(console) },
+    });
+    console.erase();
+    process.stdout.write(parsed.json ? `${canonicalJson(result.json)}\n` : result.text);
+    return result.exitCode ?? exitCodes.ok;
+  } catch (error) {
+    console.erase();
+    const failure = failureOf(error);
+    const { code, message, remedy } = failure;
+    if (json) process.stdout.write(`${canonicalJson({ code, message, remedy })}\n`);
+    if (!json || debug) process.stderr.write(failureText(failure, error, debug));
+    return failure.exitCode;
+  }
+}
+
+/** The first Ctrl-C aborts what is running, which then ends in order; the second ends the process at once. */
+function stopSignal(console: Console): AbortSignal {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      if (controller.signal.aborted) process.exit(exitCodes.interrupted);
+      console.line('Stopping: what is finished is kept. Once more to stop at once.');
+      controller.abort(new InterruptedError(`stopped by ${name}`, 'Run the same command again to go on.'));
+    });
+  }
+  return controller.signal;
+}
+
+function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+// A reader that closes the pipe early (head, less) is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(exitCodes.ok);
+  throw error;
+});
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,55 @@
+import { assertNever, type Clock } from '../../core/index.js';
+import type { ProgressSink, TrainProgress } from '../../train/index.js';
+import { Eta, type Console } from './console.js';
+
+/** Training's events as lines: one an iteration, and on a terminal a passing line for the trials. */
+export function trainProgress(console: Console, clock: Clock): ProgressSink {
+  let iterations = 0;
+  let eta: Eta | null = null;
+  let lost = 0;
+  return (event: TrainProgress) => {
+    switch (event.kind) {
+      case 'started':
+        iterations = event.iterations;
+        eta = new Eta(clock, event.fromStep);
+        console.line(event.fromStep === 0 ? `Training ${event.iterations} iterations, run ${event.runId}` : `Resuming run ${event.runId} after iteration ${event.fromStep} of ${event.iterations}`);
+        return;
+      case 'warning':
+        console.line(`${event.code}: ${event.message}`);
+        return;
+      case 'trial-finished':
+        if (event.record.infraFault !== null) console.line(`trial ${event.record.trialId} (${event.record.taskId}) has no verdict: ${event.record.infraFault}`);
+        console.status(`iteration ${event.step}/${iterations}: ${event.finished} of ${event.planned} trials ${eta?.text(event.step - 1, iterations) ?? ''}`);
+        return;
+      case 'phase-finished':
+        console.status(`iteration ${event.step}/${iterations}: ${event.phase} done ${eta?.text(event.step - 1, iterations) ?? ''}`);
+        return;
+      case 'iteration-finished':
+        lost += event.metrics.trials.attrition;
+        console.line(iterationLine(event, lost, eta?.text(event.step, iterations) ?? ''));
+        return;
+      default:
+        assertNever(event, 'training event');
+    }
+  };
+}
+
+function iterationLine({ step, iterations, metrics, durationMs }: Extract<TrainProgress, { kind: 'iteration-finished' }>, lost: number, eta: string): string {
+  const { trials, policy, validation } = metrics;
+  const parts = [
+    `iteration ${String(step).padStart(String(iterations).length)}/${iterations}`,
+    `solved ${percent(trials.solvedFraction)}`,
+    `turns ${trials.turnsMean?.toFixed(2) ?? '-'}`,
+    policy === null ? 'critic only' : `KL ${policy.klPerToken?.toFixed(4) ?? '-'}${policy.stoppedByKl ? ' (stopped)' : ''}`,
+    ...(validation === null ? [] : [`validation ${percent(validation.solvedFraction)}`]),
+    ...(lost === 0 ? [] : [`without verdict ${lost}`]),
+    `${(durationMs / 1000).toFixed(1)} s`,
+    ...(step === iterations || eta === '' ? [] : [eta]),
+  ];
+  return parts.join('  ');
+}
+
+function percent(fraction: number | null): string {
+  return fraction === null ? '-' : `${(100 * fraction).toFixed(1).padStart(5)}%`;
+}
+

@@ -1,0 +1,51 @@
+import { SeatrialError } from '../../core/index.js';
+
+/** A key or value of the configuration, from the file or a flag, that cannot be used. */
+export class ConfigError extends SeatrialError {
+  constructor(where: string, found: string, remedy: string, cause?: unknown) {
+    super({ code: 'E_CONFIG', message: `${where}: ${found}`, remedy, cause });
+  }
+}
+
+/** There is no base model where one was named. */
+export class BaseMissingError extends SeatrialError {
+  constructor(dir: string, missing: string) {
+    super({
+      code: 'E_BASE_MISSING',
+      message: `the base model ${dir} lacks ${missing}`,
+      remedy: 'Name a Hugging Face folder of a Qwen3-architecture model with --base; the built-in one is made by `npm run make-base`.',
+    });
+  }
+}
+
+/** A resumed run, or an evaluation of it, met inputs that are not those the run was started with. */
+export class RunInputsChangedError extends SeatrialError {
+  constructor(runId: string, changed: readonly string[]) {
+    super({
+      code: 'E_RUN_INPUTS_CHANGED',
+      message: `run ${runId} was started with other inputs: ${changed.join('; ')}`,
+      remedy: 'Restore the inputs named, or start a new run with another --run id.',
+    });
+  }
+}
+
+/** Something is asked of a run that it is not far enough for. */
+export class RunNotReadyError extends SeatrialError {
+  constructor(runId: string, missing: string, remedy: string) {
+    super({ code: 'E_RUN_NOT_READY', message: `run ${runId} has no ${missing} yet`, remedy });
+  }
+}
+
+/** A set of tasks that cannot serve: invalid ones, unknown split, nothing in it. */
+export class TasksUnusableError extends SeatrialError {
+  constructor(where: string, found: string, remedy: string) {
+    super({ code: 'E_TASKS_UNUSABLE', message: `${where}: ${found}`, remedy });
+  }
+}
+
+/** The child process that proves that an adapter loads did not answer. */
+export class LoadProcessError extends SeatrialError {
+  constructor(found: string) {
+    super({ code: 'E_LOAD_PROCESS', message: `base and adapter could not be loaded in a fresh process: ${found}`, remedy: 'Check base and adapter with `seatrial doctor` and `seatrial release verify`.' });
+  }
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ComparisonReport, Panel } from '../../core/index.js';
+import { panelKey, sideDir, writeEvaluation, type PanelProgress, type PanelRun, type PanelSide } from '../../eval/index.js';
+import type { RunFolder } from '../../store/index.js';
+import type { ChosenCheckpoint } from './chosen-checkpoint.js';
+import { evaluationRecord } from './evaluation-record.js';
+import { configuredPanels, type ConfiguredPanel } from './panels.js';
+import { runSide, servedBase } from './panel-side.js';
+import { writeReportFiles } from './report-files.js';
+import { baselineDir, evaluationDir } from './run-places.js';
+import type { RunningEngine, Workshop } from './workshop.js';
+
+export type PanelSink = (progress: PanelProgress) => void;
+
+/**
+ * Runs the base on every panel of the settings, and on planned panels once more with the next seed, for the noise floor.
+ * Nothing here depends on training: it may come before.
+ */
+export async function evaluateBase(workshop: Workshop, run: RunFolder, onProgress: PanelSink): Promise<PanelRun[]> {
+  const evalDir = baselineDir(run);
+  return await workshop.withEngine(async ({ sampler }) => {
+    await sampler.loadVersion(servedBase.policyVersion, workshop.base.dir, null);
+    const runs: PanelRun[] = [];
+    for (const { panel, split, side } of baseSides(workshop)) {
+      runs.push(await runSide(workshop, sampler, panel, { side, served: servedBase, evalDir, split, onProgress }));
+    }
+    return runs;
+  });
+}
+
+function baseSides(workshop: Workshop): (ConfiguredPanel & { readonly side: PanelSide })[] {
+  return configuredPanels(workshop).flatMap((configured) => {
+    const base = { ...configured, side: 'base' as const };
+    if (!configured.planned || !workshop.settings.evaluation.noiseFloor || !drawsLuck(configured.panel)) return [base];
+    return [base, { ...configured, panel: { ...configured.panel, seed: configured.panel.seed + 1 }, side: 'base-repeat' as const }];
+  });
+}
+
+/** Greedy decoding draws nothing: its repetition would be the same trial. */
+function drawsLuck({ decoding }: Panel): boolean {
+  return decoding === 'temperature-1';
+}
+
+/**
+ * The paired evaluation of a checkpoint: the base's side (run where it is missing), the policy on the same panels with
+ * the same seeds, and the report. A killed evaluation goes on where it was.
+ */
+export async function evaluateCheckpoint(workshop: Workshop, run: RunFolder, chosen: ChosenCheckpoint, onProgress: PanelSink): Promise<ComparisonReport> {
+  const panels = configuredPanels(workshop);
+  const evalDir = evaluationDir(run, chosen.globalStep);
+  await evaluateBase(workshop, run, onProgress);
+  for (const { panel, side } of baseSides(workshop)) await copySide(baselineDir(run), evalDir, panelKey(panel), side);
+  await writeEvaluation(evalDir, await evaluationRecord(workshop, run, chosen, panels));
+  await workshop.withEngine(async ({ sampler }) => {
+    await servePolicy(workshop, { sampler }, chosen);
+    const served = { policyVersion: chosen.policyVersion, adapterSha256: chosen.adapterSha256 };
+    for (const { panel, split } of panels) await runSide(workshop, sampler, panel, { side: 'policy', served, evalDir, split, onProgress });
+  });
+  return await writeReportFiles(run, chosen.globalStep);
+}
+
+export async function servePolicy(workshop: Workshop, { sampler }: Pick<RunningEngine, 'sampler'>, chosen: Pick<ChosenCheckpoint, 'policyVersion' | 'adapterDir'>): Promise<void> {
+  await sampler.loadVersion(chosen.policyVersion, workshop.base.dir, chosen.adapterDir);
+}
+
+/** An evaluation is complete in itself, so the base's side lies in it too; a half-made copy is never seen. */
+async function copySide(fromDir: string, toDir: string, key: string, side: PanelSide): Promise<void> {
+  const target = sideDir(toDir, key, side);
+  if (existsSync(target)) return;
+  const making = join(dirname(target), `.tmp-${side}`);
+  await mkdir(dirname(target), { recursive: true });
+  await rm(making, { recursive: true, force: true });
+  await cp(sideDir(fromDir, key, side), making, { recursive: true });
+  await rename(making, target);
+}

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { parse } from 'smol-toml';
+import { z } from 'zod';
+import { nearestWord } from '../../core/index.js';
+import { ConfigError } from './errors.js';
+import { pathKeys, Settings } from './settings.js';
+
+/** A nested table as TOML gives it. */
+type Table = { [key: string]: unknown };
+
+export interface SettingsSource {
+  /** TOML file; its paths are relative to its folder. */
+  readonly configPath: string;
+  /** What flags say, by dotted key; undefined: not given. Paths among them are relative to `cwd`. */
+  readonly flags: Readonly<Record<string, unknown>>;
+  /** `--set key=value`; the value as TOML writes it, or a bare word as a string. */
+  readonly assignments: readonly string[];
+  readonly cwd: string;
+}
+
+/** @throws ConfigError naming the file or flag, the key, and for an unknown key the nearest one. */
+export async function loadSettings(source: SettingsSource): Promise<Settings> {
+  const table = parseToml(source.configPath, await readConfig(source.configPath));
+  anchorPaths(table, dirname(resolve(source.configPath)));
+  const parsedFile = Settings.safeParse(table);
+  // The file alone may lack what flags give; what it has must be right, and its faults are named as its own.
+  const fileFault = parsedFile.success ? undefined : parsedFile.error.issues.find((issue) => !isMissing(issue, table));
+  if (fileFault !== undefined) throw configFault(source.configPath, fileFault, table);
+  const overrides = Object.entries(source.flags).filter(([, value]) => value !== undefined);
+  for (const [key, value] of [...overrides, ...source.assignments.map(parseAssignment)]) {
+    assign(table, key.split('.'), isPathKey(key) && typeof value === 'string' ? resolve(source.cwd, value) : value);
+  }
+  return parseSettings(table, overrides.length + source.assignments.length === 0 ? source.configPath : `${source.configPath} with flags`);
+}
+
+/** The settings that a run stored. */
+export function storedSettings(runId: string, config: Readonly<Record<string, unknown>>, flags: Readonly<Record<string, unknown>>): Settings {
+  const table = structuredClone(config) as Table;
+  for (const [key, value] of Object.entries(flags)) if (value !== undefined) assign(table, key.split('.'), value);
+  return parseSettings(table, `the configuration of run ${runId}`);
+}
+
+function parseSettings(table: Table, where: string): Settings {
+  const parsed = Settings.safeParse(table);
+  if (!parsed.success) throw configFault(where, parsed.error.issues[0]!, table);
+  return parsed.data;
+}
+
+async function readConfig(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new ConfigError(path, 'the configuration cannot be read', 'Name a TOML file with --config; configs/builtin.toml is an example.', error);
+  }
+}
+
+function parseToml(path: string, text: string): Table {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new ConfigError(path, `is not valid TOML: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`, 'Correct the syntax at the place named.', error);
+  }
+}
+
+function anchorPaths(table: Table, dir: string): void {
+  for (const [section, key] of pathKeys) {
+    const inner = table[section];
+    if (isTable(inner) && typeof inner[key] === 'string') inner[key] = resolve(dir, inner[key]);
+  }
+}
+
+function isPathKey(key: string): boolean {
+  return pathKeys.some((path) => path.join('.') === key);
+}
+
+function parseAssignment(text: string): [string, unknown] {
+  const equals = text.indexOf('=');
+  if (equals < 1) throw new ConfigError(`--set ${text}`, 'is not of the form key=value', 'Write it like --set train.klTarget=0.002.');
+  const [key, value] = [text.slice(0, equals).trim(), text.slice(equals + 1).trim()];
+  try {
+    return [key, parse(`value = ${value}`)['value']];
+  } catch {
+    return [key, value];
+  }
+}
+
+function assign(table: Table, path: readonly string[], value: unknown): void {
+  const [key, ...rest] = path;
+  if (rest.length === 0) {
+    table[key!] = value;
+    return;
+  }
+  const inner = isTable(table[key!]) ? (table[key!] as Table) : {};
+  table[key!] = inner;
+  assign(inner, rest, value);
+}
+
+function configFault(where: string, issue: z.core.$ZodIssue, table: Table): ConfigError {
+  const place = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') {
+    const key = issue.keys[0]!;
+    const nearest = nearestWord(key, knownKeys(place));
+    return new ConfigError(where, `unknown key ${[...place, key].join('.')}`, nearest === null ? `Keys here are ${knownKeys(place).join(', ')}.` : `Did you mean ${[...place, nearest].join('.')}?`);
+  }
+  const found = valueAt(table, place);
+  return new ConfigError(where, `${place.join('.')} is ${found === undefined ? 'missing' : JSON.stringify(found)}: ${issue.message}`, 'See every key with `seatrial config print`.');
+}
+
+function isMissing(issue: z.core.$ZodIssue, table: Table): boolean {
+  return issue.code !== 'unrecognized_keys' && valueAt(table, issue.path.map(String)) === undefined;
+}
+
+function valueAt(table: Table, place: readonly string[]): unknown {
+  return place.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Table)[key] : undefined), table);
+}
+
+const JsonObject = z.looseObject({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+});
+
+/** The keys that the schema allows at a place, read from its JSON Schema. */
+function knownKeys(place: readonly string[]): string[] {
+  let node: unknown = z.toJSONSchema(Settings, { io: 'input', unrepresentable: 'any' });
+  for (const key of place) {
+    const { properties, items } = JsonObject.parse(node);
+    node = /^\d+$/.test(key) ? items : properties?.[key];
+    if (node === undefined) return [];
+  }
+  return Object.keys(JsonObject.parse(node).properties ?? {});
+}
+
+function isTable(value: unknown): value is Table {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { Licence } from '../../release/index.js';
+import { TrainConfig } from '../../train/index.js';
+
+/**
+ * Everything that can be configured, with its defaults. A TOML file holds any part of it; flags and `--set` override
+ * it; the resolved whole is stored in the run. Paths in a file are relative to the file, in flags to the present folder.
+ */
+const PanelSettings = z.strictObject({
+  name: z.string(),
+  split: z.string(),
+  decoding: z.enum(['temperature-1', 'greedy']).default('temperature-1'),
+  samplesPerTask: z.int().positive().default(1),
+  /** Only planned panels carry a claim; Holm's correction runs over all of them. */
+  planned: z.boolean().default(false),
+});
+export type PanelSettings = z.infer<typeof PanelSettings>;
+
+export const Settings = z.strictObject({
+  model: z.strictObject({
+    /** Hugging Face folder of the frozen base. */
+    base: z.string(),
+    /** Hub id by which adapter and card name the base. */
+    id: z.string().default('seatrial/builtin-base'),
+    /** 40-hex commit on the hub; null: the content digest of the folder stands for it. */
+    revision: z.string().regex(/^[0-9a-f]{40}$/).nullable().default(null),
+    licence: Licence.default({ id: 'apache-2.0', name: null, link: null }),
+    gated: z.boolean().default(false),
+  }),
+  data: z.strictObject({
+    /** Frozen dataset (a folder with dataset.lock.json), a folder of task directories, or one task directory. */
+    tasks: z.string(),
+    /** Split to train on; a folder without a lock has one split, `all`. */
+    train: z.string().default('train'),
+    /** Split by which checkpoints are chosen; null: none, and the newest checkpoint counts. */
+    validation: z.string().nullable().default('validation'),
+  }),
+  agent: z.strictObject({
+    /** Agent configuration, TOML. */
+    config: z.string(),
+  }),
+  engine: z
+    .strictObject({
+      kind: z.literal('embedded').default('embedded'),
+      /** Compute threads; 0: as many as there are cores, at most 2. Results do not depend on it. */
+      threads: z.int().nonnegative().default(0),
+    })
+    .prefault({}),
+  sandbox: z
+    .strictObject({
+      provider: z.enum(['auto', 'bubblewrap', 'process']).default('auto'),
+      /** `none`: run without network even tasks that ask for it. */
+      network: z.enum(['task', 'none']).default('task'),
+      /** Variables of this process that tasks may ask for as ${NAME}. */
+      hostVariables: z.array(z.string()).default([]),
+    })
+    .prefault({}),
+  rollout: z
+    .strictObject({
+      /** Trials in flight at once. Results do not depend on it. */
+      concurrency: z.int().positive().default(24),
+      /** How often a trial whose machinery failed is run again. */
+      retries: z.int().nonnegative().default(2),
+    })
+    .prefault({}),
+  train: TrainConfig.prefault({}),
+  evaluation: z
+    .strictObject({
+      /** Seed of every panel, the same for base and policy. */
+      seed: z.int().nonnegative().default(20_261_130),
+      /** Family-wise error rate of the planned panels. */
+      alpha: z.number().gt(0).lt(1).default(0.05),
+      resamples: z.int().positive().default(2000),
+      /** `best` by validation, or `newest`. */
+      checkpoint: z.enum(['best', 'newest']).default('best'),
+      /** Run the base a second time with another seed on planned panels: how many tasks flip by chance alone. */
+      noiseFloor: z.boolean().default(true),
+      panels: z.array(PanelSettings).default([]),
+    })
+    .prefault({}),
+  release: z
+    .strictObject({
+      name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/).default('seatrial-adapter'),
+      licence: Licence.default({ id: 'apache-2.0', name: null, link: null }),
+    })
+    .prefault({}),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** Where a path stands in the settings; these are resolved against the file's or the present folder. */
+export const pathKeys = [
+  ['model', 'base'],
+  ['data', 'tasks'],
+  ['agent', 'config'],
+] as const;

@@ -1,0 +1,92 @@
+import { type RunRecord, runIdAt } from '../../core/index.js';
+import type { Task } from '../../env/index.js';
+import { RunFolder } from '../../store/index.js';
+import { train, type ProgressSink, type TrainResult } from '../../train/index.js';
+import { codeDigest, lockfileDigest } from './code-digest.js';
+import { trialCollector } from './collector.js';
+import { RunInputsChangedError } from './errors.js';
+import type { Settings } from './settings.js';
+import { validator } from './validator.js';
+import type { Workshop } from './workshop.js';
+
+/** Makes the folder of a new training run. @throws RunExistsError, RunIdError, the store's disk errors. */
+export async function createTrainRun(workshop: Workshop, runsDir: string, runId: string | null): Promise<RunFolder> {
+  return await RunFolder.create(runsDir, {
+    schemaVersion: 1,
+    runId: runId ?? runIdAt(workshop.surroundings.clock.nowMs()),
+    kind: 'train',
+    parent: null,
+    seed: workshop.settings.train.seed,
+    config: storedConfig(workshop),
+    digests: await inputDigests(workshop),
+  });
+}
+
+/** The resolved settings; `auto` became the provider that was chosen, so that a resumed run stays with it. */
+export function storedConfig({ settings, provider }: Workshop): Settings {
+  return { ...settings, sandbox: { ...settings.sandbox, provider: provider.name } };
+}
+
+export async function inputDigests({ base, tasks, agent }: Workshop): Promise<RunRecord['digests']> {
+  return {
+    dataset: tasks.lock.semanticDigest,
+    base: base.digest,
+    tokenizer: base.tokenizer.digest,
+    chatTemplate: base.template.digest,
+    agentConfig: agent.digest,
+    code: await codeDigest(),
+    lockfile: await lockfileDigest(),
+  };
+}
+
+/**
+ * Refuses to go on with other data, base or agent than the run began with. Another version of the code is a note: it
+ * may well be the repair that the run was waiting for.
+ * @returns notes for the reader. @throws RunInputsChangedError.
+ */
+export async function checkInputs(workshop: Workshop, run: RunFolder): Promise<string[]> {
+  const now = await inputDigests(workshop);
+  const before = run.record.digests;
+  const named = { dataset: 'the dataset', base: 'the base model', tokenizer: 'the tokenizer', chatTemplate: 'the chat template', agentConfig: 'the agent configuration' } as const;
+  const changed = (Object.keys(named) as (keyof typeof named)[]).filter((key) => before[key] !== now[key]);
+  if (changed.length > 0) {
+    throw new RunInputsChangedError(run.record.runId, changed.map((key) => `${named[key]} has digest ${now[key].slice(0, 12)}, was ${before[key].slice(0, 12)}`));
+  }
+  return before.code === now.code ? [] : [`Run ${run.record.runId} was begun by another version of the program; its bytes may differ from here on.`];
+}
+
+export interface TrainRunOptions {
+  readonly resume: boolean;
+  readonly progress: ProgressSink;
+}
+
+/** Trains a run that has its folder. @throws what train throws. */
+export async function trainRun(workshop: Workshop, run: RunFolder, options: TrainRunOptions): Promise<TrainResult> {
+  const { settings, surroundings, tasks: source } = workshop;
+  const training = source.tasksOf(source.splitFor(settings.data.train));
+  const validation = validationTasks(workshop);
+  return await workshop.withEngine(async ({ engine, sampler }) =>
+    train(
+      {
+        engine,
+        baseDir: workshop.base.dir,
+        collect: trialCollector(workshop, sampler, training),
+        tasks: [...training.values()].map(({ id, digest, repository }) => ({ id, digest, repository })),
+        run,
+        clock: surroundings.clock,
+        progress: options.progress,
+        signal: surroundings.signal,
+        ...(validation === null ? {} : { validate: validator(workshop, sampler, validation) }),
+      },
+      settings.train,
+      { resume: options.resume },
+    ),
+  );
+}
+
+/** A folder without a lock has no validation split: its tasks are the training tasks. */
+function validationTasks({ settings, tasks }: Workshop): ReadonlyMap<string, Task> | null {
+  const { validation } = settings.data;
+  if (validation === null || !tasks.frozen || settings.train.validateEvery === 0) return null;
+  return tasks.tasksOf(validation);
+}

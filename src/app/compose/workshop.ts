@@ -1,0 +1,72 @@
+import { createEmbeddedEngine } from '../../engine/embedded/index.js';
+import type { EmbeddedEngine, EmbeddedSampler } from '../../engine/embedded/index.js';
+import { chooseProvider, gradeDiff, type SandboxProvider, type TaskRunOptions } from '../../env/index.js';
+import { loadAgentConfig, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
+import type { Sampler } from '../../engine/index.js';
+import { openBaseModel, type BaseModel } from './base-model.js';
+import type { Settings } from './settings.js';
+import type { Surroundings } from './surroundings.js';
+import { TaskSource } from './task-source.js';
+
+/** More threads than this pay off only with larger models. */
+const mostThreads = 2;
+
+export interface RunningEngine {
+  readonly engine: EmbeddedEngine;
+  readonly sampler: EmbeddedSampler;
+}
+
+/**
+ * Everything that a run works with, opened and checked before anything is written: the base, the agent, the tasks and
+ * a sandbox provider that works. Engines are started by phase: training and evaluation each serve versions of their own.
+ */
+export class Workshop {
+  private constructor(
+    readonly settings: Settings,
+    readonly surroundings: Surroundings,
+    readonly base: BaseModel,
+    readonly agent: LoadedAgentConfig,
+    readonly tasks: TaskSource,
+    readonly provider: SandboxProvider,
+  ) {}
+
+  /** @throws the typed error of whatever is missing or damaged. */
+  static async open(settings: Settings, surroundings: Surroundings): Promise<Workshop> {
+    const base = await openBaseModel(settings.model.base);
+    const agent = await loadAgentConfig(settings.agent.config);
+    const tasks = await TaskSource.open(settings.data.tasks);
+    const provider = await chooseProvider(settings.sandbox.provider, surroundings);
+    await provider.reap();
+    return new Workshop(settings, surroundings, base, agent, tasks, provider);
+  }
+
+  get threads(): number {
+    const { threads } = this.settings.engine;
+    return threads > 0 ? threads : Math.max(1, Math.min(mostThreads, this.surroundings.cores));
+  }
+
+  /** Runs `use` with engine threads of its own and ends them, whatever happens. */
+  async withEngine<R>(use: (running: RunningEngine) => Promise<R>): Promise<R> {
+    const { engine, sampler } = createEmbeddedEngine({ threads: this.threads, contextLength: this.agent.config.limits.contextTokens, baseModelName: this.settings.model.id });
+    try {
+      return await use({ engine, sampler });
+    } finally {
+      await engine.close();
+    }
+  }
+
+  /** Of the host's variables, tasks may take those that the settings name and no other: their environment holds secrets. */
+  get taskOptions(): TaskRunOptions {
+    const hostVariables = Object.fromEntries(this.settings.sandbox.hostVariables.map((name) => [name, this.surroundings.environment[name]]));
+    return { hostVariables, ...(this.settings.sandbox.network === 'none' ? { network: 'none' as const } : {}) };
+  }
+
+  trialDeps(sampler: Sampler): TrialDeps {
+    const { provider, surroundings, base, taskOptions } = this;
+    return { sampler, tokenizer: base.tokenizer, template: base.template, provider, clock: surroundings.clock, taskOptions, grade: gradeDiff };
+  }
+
+  async close(): Promise<void> {
+    await this.provider.close();
+  }
+}

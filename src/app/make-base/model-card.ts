@@ -1,0 +1,31 @@
+/** Facts of a base, as it was made. */
+export interface BaseFacts {
+  readonly steps: number;
+  readonly tokens: number;
+  readonly seed: number;
+  readonly vocabSize: number;
+}
+
+/** README.md of the shipped base: what it is, how it was made, what it is not. */
+export function baseModelCard(facts: BaseFacts): string {
+  return `---
+license: apache-2.0
+pipeline_tag: text-generation
+language: en
+tags: [qwen3, seatrial]
+---
+
+# builtin-base
+
+A Qwen3-architecture model of two layers that speaks Seatrial's fenced-bash protocol. It exists so that the whole chain
+(trials in sandboxes, PPO, paired evaluation, release) can be run and checked on a laptop; it knows nothing else.
+
+Made by \`npm run make-base\`: behaviour cloning of a scripted teacher for ${facts.steps} steps (${facts.tokens} tokens,
+seed ${facts.seed}), with a byte-level BPE tokenizer of ${facts.vocabSize} tokens trained on the same demonstrations.
+The command is deterministic. The teacher masters the protocol and guesses the mend: right a bit less than half of the
+time, and for about half of the kinds of fault it prefers a certain wrong answer.
+
+The demonstrations are drawn from the generator's own seeds. No (function, file) pair of the frozen dataset, in any
+split, occurs in them.
+`;
+}

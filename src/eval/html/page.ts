@@ -1,0 +1,131 @@
+import type { ComparisonReport, PanelComparison, SideSummary, Verdict } from '../../core/index.js';
+import type { DiscordantTrial } from '../discordant-trials.js';
+import {
+  attritionSentence,
+  measureSentence,
+  numberText,
+  panelTitle,
+  percent,
+  percentInterval,
+  points,
+  pointsInterval,
+  powerSentence,
+  pText,
+  ratioText,
+  subjectSentence,
+  verdictSentence,
+} from '../wording.js';
+import { differenceChart, learningChart, type LearningPoint, rateChart } from './charts.js';
+import { html, type Markup } from './markup.js';
+import { styles } from './styles.js';
+import { trialSection } from './trials.js';
+
+export interface ReportExtras {
+  /** Training by iteration; empty when the report stands alone. */
+  readonly learningCurve: readonly LearningPoint[];
+  /** What readDiscordantTrials found. */
+  readonly discordantTrials: readonly DiscordantTrial[];
+}
+
+/**
+ * The report as one HTML file that needs nothing else: no script, no font, no request. Its content-security policy
+ * forbids all of these, so that text from a trial could not load or run anything even if it were not escaped.
+ */
+export function renderHtml(report: ComparisonReport, extras: ReportExtras): string {
+  const headline = report.panels[0]!;
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><meta name="referrer" content="no-referrer">
+<title>Seatrial report: run ${report.run}</title><style>${styles}</style></head>
+<body><main>
+<header><p class="eyebrow">Seatrial, paired evaluation</p><h1>Run ${report.run}</h1>
+<p class="verdict ${headline.verdict}">${verdictWord[headline.verdict]}</p>
+<p>${subjectSentence(report)}</p><p>${measureSentence(headline)}</p><p>${verdictSentence(headline, report.plan.alpha)}</p>
+${figures(headline)}</header>
+<section><h2>Learning</h2>${learningChart(extras.learningCurve)}</section>
+<section><h2>Base against policy</h2>${rateChart(report)}${differenceChart(report)}${panelTable(report)}</section>
+<section><h2>What each panel says</h2>${report.panels.map((panel) => panelSection(panel, report.plan.alpha))}</section>
+<section><h2>Cost</h2>${costTable(report)}</section>
+<section><h2>Trials that ended differently</h2><p class="soft">Everything below was written by an agent or a program it ran. It is shown as text; control and direction characters are made visible.</p>${trialSection(extras.discordantTrials)}</section>
+<section><h2>Where the numbers come from</h2>${provenance(report)}</section>
+</main></body></html>
+`.text;
+}
+
+const verdictWord: Readonly<Record<Verdict, string>> = {
+  improved: 'Improved',
+  worse: 'Worse',
+  'not-shown': 'Not shown',
+  exploratory: 'Exploratory',
+};
+
+function figures(panel: PanelComparison): Markup {
+  const cell = (title: string, value: string, note: string): Markup => html`<div><dt>${title}</dt><dd>${value}<small>${note}</small></dd></div>`;
+  return html`<dl class="figures">${[
+    cell('Base solved', percent(panel.base.rate), `${panel.base.solved} of ${panel.n}`),
+    cell('Policy solved', percent(panel.policy.rate), `${panel.policy.solved} of ${panel.n}`),
+    cell('Difference', points(panel.difference.value), `interval ${pointsInterval(panel.difference.interval)}`),
+    cell('Won, lost', `${panel.wins}, ${panel.losses}`, `${panel.ties} ended alike`),
+    cell(panel.test.name === 'mcnemar-exact' ? 'McNemar p' : 'Sign-flip p', pText(panel.test.p), `Holm-adjusted ${pText(panel.test.holmP)}`),
+    cell('Input tokens', ratioText(panel.inputTokenRatio), 'policy over base'),
+    cell('Steps', ratioText(panel.stepRatio), 'policy over base'),
+  ]}</dl>`;
+}
+
+function panelTable({ panels }: ComparisonReport): Markup {
+  return html`<div class="scroll"><table><caption>n counts pairs graded on both sides. Comparisons without a Holm p were not planned and support no claim.</caption>
+<thead><tr>${['panel', 'n', 'base', 'policy', 'difference', 'won', 'equal', 'lost', 'p', 'mid-p', 'Holm p', 'verdict'].map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>
+<tbody>${panels.map(
+    (panel) => html`<tr><th scope="row">${panelTitle(panel)}</th><td>${panel.n}</td><td>${percent(panel.base.rate)}</td><td>${percent(panel.policy.rate)}</td><td>${points(panel.difference.value)}</td><td>${panel.wins}</td><td>${panel.ties}</td><td>${panel.losses}</td><td>${pText(panel.test.p)}</td><td>${pText(panel.midP)}</td><td>${panel.planned ? pText(panel.test.holmP) : '-'}</td><td class="${panel.verdict}">${verdictWord[panel.verdict]}</td></tr>`,
+  )}</tbody></table></div>`;
+}
+
+function panelSection(panel: PanelComparison, alpha: number): Markup {
+  const { table, repositories, noiseFloor, neverSolvedByBase } = panel;
+  const forced = panel.forcedMismatches.length === 0 ? [] : [html`<p class="loss">Forced comparison: the protocols differ in ${panel.forcedMismatches.join(', ')}. It supports no claim.</p>`];
+  return html`<details${panel.planned ? html` open` : html``}><summary>${panelTitle(panel)}</summary>${forced}
+<p>${measureSentence(panel)} ${verdictSentence(panel, alpha)}</p><p class="soft">${powerSentence(panel)} ${attritionSentence(panel)}</p>
+<div class="scroll"><table class="two"><caption>Pairs by outcome</caption><thead><tr><th></th><th scope="col">policy solved</th><th scope="col">policy did not</th></tr></thead><tbody>
+<tr><th scope="row">base solved</th><td>${table.bothSolved}</td><td>${table.onlyBase}</td></tr><tr><th scope="row">base did not</th><td>${table.onlyPolicy}</td><td>${table.neitherSolved}</td></tr></tbody></table></div>
+<p class="soft">Wilson intervals: base ${percentInterval(panel.base.wilson)}, policy ${percentInterval(panel.policy.wilson)}. Over tasks (bootstrap): base ${percentInterval(panel.base.taskBootstrap)}, policy ${percentInterval(panel.policy.taskBootstrap)}.</p>
+<p class="soft">${repositories.gaining} of ${repositories.count} repositories gained and ${repositories.losing} lost; the one with most wins holds ${percent(repositories.largestWinShare)} of them.${
+    noiseFloor === null ? '' : ` The base against itself with another seed flipped ${noiseFloor.flips} of ${noiseFloor.n}; the policy flipped ${panel.flips.length}.`
+  }</p>
+${panel.passAtK.length === 0 ? [] : [passTable(panel)]}
+${neverSolvedByBase === null ? [] : [html`<p>${neverSolvedByBase.tasks} tasks were never solved by the base in ${neverSolvedByBase.samples} samples. Of these the policy solved ${percent(neverSolvedByBase.policyEverSolved)} at least once; its mean rate on them is ${percent(neverSolvedByBase.policyRate)}.</p>`]}
+<p class="soft">How trials ended: base ${endings(panel.base)}; policy ${endings(panel.policy)}.</p></details>`;
+}
+
+function passTable({ passAtK }: PanelComparison): Markup {
+  return html`<div class="scroll"><table class="two"><caption>pass@k: at least one of k samples solves; pass^k: all k do</caption><thead><tr>${['k', 'base pass@k', 'policy pass@k', 'base pass^k', 'policy pass^k'].map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>
+<tbody>${passAtK.map((row) => html`<tr><th scope="row">${row.k}</th><td>${percent(row.basePassAtK)}</td><td>${percent(row.policyPassAtK)}</td><td>${percent(row.basePassHatK)}</td><td>${percent(row.policyPassHatK)}</td></tr>`)}</tbody></table></div>`;
+}
+
+function costTable({ panels }: ComparisonReport): Markup {
+  const cell = (side: SideSummary, key: 'inputTokens' | 'outputTokens' | 'steps'): string => numberText(side.perSolve[key], 1);
+  const rows = panels.flatMap((panel) => [
+    html`<tr><th scope="row">${panelTitle(panel)}, ratio of totals</th><td>${ratioText(panel.inputTokenRatio)}</td><td>${ratioText(panel.outputTokenRatio)}</td><td>${ratioText(panel.stepRatio)}</td><td>${ratioText(panel.timeRatio)}</td></tr>`,
+    ...(['base', 'policy'] as const).map(
+      (side) => html`<tr><td class="soft">${side}, by solved task</td><td>${cell(panel[side], 'inputTokens')}</td><td>${cell(panel[side], 'outputTokens')}</td><td>${cell(panel[side], 'steps')}</td><td>${numberText(panel[side].perSolve.timeMs)} ms</td></tr>`,
+    ),
+  ]);
+  return html`<div class="scroll"><table><caption>Paired trials only; failures are paid for too.</caption><thead><tr>${['', 'input tokens', 'output tokens', 'steps', 'time'].map((title) => html`<th scope="col">${title}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+function endings(side: SideSummary): string {
+  const found = Object.entries(side.terminatedBy).map(([kind, count]) => `${kind} ${count}`);
+  return found.length === 0 ? 'none' : found.join(', ');
+}
+
+function provenance(report: ComparisonReport): Markup {
+  const facts: readonly (readonly [string, string])[] = [
+    ['adapter', report.adapterSha256],
+    ['dataset', report.datasetDigest],
+    ['base', report.subject.baseDigest],
+    ['code', report.codeDigest],
+    ['plan', report.planDigest],
+    ...report.panels.map((panel) => [`panel ${panelTitle(panel)}`, panel.panelDigest] as const),
+    ...Object.entries(report.records),
+  ];
+  return html`<p>Every number is computed from the record files below; <code>seatrial report ${report.run} --recompute</code> does it again and compares. The plan was fixed before the first trial.</p><dl class="digests">${facts.map(([name, digest]) => html`<dt>${name}</dt><dd><code>${digest}</code></dd>`)}</dl>`;
+}

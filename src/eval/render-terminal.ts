@@ -1,0 +1,70 @@
+import type { ComparisonReport, PanelComparison } from '../core/index.js';
+import {
+  attritionSentence,
+  measureSentence,
+  panelTitle,
+  percent,
+  pointsNumber,
+  pText,
+  ratioText,
+  subjectSentence,
+  verdictSentence,
+} from './wording.js';
+
+type Column = readonly [title: string, cell: (panel: PanelComparison) => string];
+
+const columns: readonly Column[] = [
+  ['panel', panelTitle],
+  ['n', (panel) => String(panel.n)],
+  ['base', (panel) => `${panel.base.solved} (${percent(panel.base.rate)})`],
+  ['policy', (panel) => `${panel.policy.solved} (${percent(panel.policy.rate)})`],
+  ['points', (panel) => pointsNumber(panel.difference.value)],
+  ['win/tie/loss', (panel) => `${panel.wins}/${panel.ties}/${panel.losses}`],
+  ['p', (panel) => pText(panel.test.p)],
+  ['input', (panel) => ratioText(panel.inputTokenRatio)],
+  ['steps', (panel) => ratioText(panel.stepRatio)],
+  ['time', (panel) => ratioText(panel.timeRatio)],
+];
+
+/** The report as plain text: a table of the panels, then what it means, in whole sentences. No colour, no control characters. */
+export function renderTerminal(report: ComparisonReport): string {
+  const rows = [columns.map(([title]) => title), ...report.panels.map((panel) => columns.map(([, cell]) => cell(panel)))];
+  const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const table = rows.map((row) => row.map((cell, column) => pad(cell, widths[column]!, column === 0)).join('  ').trimEnd());
+  const rule = widths.map((width) => '-'.repeat(width)).join('  ');
+  const headline = report.panels[0]!;
+  const others = report.panels.slice(1).filter((panel) => panel.planned);
+  return [
+    table[0]!,
+    rule,
+    ...table.slice(1),
+    '',
+    subjectSentence(report),
+    measureSentence(headline),
+    verdictSentence(headline, report.plan.alpha),
+    ...others.map((panel) => `Also planned, ${panelTitle(panel)}: ${verdictSentence(panel, report.plan.alpha)}`),
+    attritionSentence(headline),
+    ...noiseLines(headline),
+    '',
+    `dataset ${report.datasetDigest}`,
+    `adapter ${report.adapterSha256}`,
+    `panel   ${headline.panelDigest}`,
+    '',
+  ]
+    .join('\n')
+    .replace(unprintable, '\ufffd');
+}
+
+// Names of panels and data sets come from files; none may drive the reader's terminal.
+const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+function noiseLines({ noiseFloor, flips }: PanelComparison): string[] {
+  if (noiseFloor === null) return [];
+  return [
+    `Noise floor: the base against itself with another seed flips ${noiseFloor.flips} of ${noiseFloor.n} tasks by chance; the policy flips ${flips.length}.`,
+  ];
+}
+
+function pad(cell: string, width: number, left: boolean): string {
+  return left ? cell.padEnd(width) : cell.padStart(width);
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Fate, scriptedEvaluation, scriptedPanel, scriptedTrial } from '../../test/support/scripted-panel.js';
+import type { Panel } from '../core/index.js';
+import { panelKey } from './panel.js';
+import type { PanelTrialRequest } from './panel-run.js';
+import { renderTerminal } from './render-terminal.js';
+import { buildReport, checkReport, recomputeReport, writeEvaluation, writeReport } from './report.js';
+import { runPanel } from './run-panel.js';
+import { sideDir } from './side-folder.js';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'report-'));
+});
+afterEach(async () => {
+  await rm(dir, { recursive: true, force: true });
+});
+
+async function runBoth(panel: Panel, baseSolves: number, policySolves: number): Promise<void> {
+  const upTo = (limit: number) => (request: PanelTrialRequest): Fate => (Number(request.taskId.slice(-3)) < limit ? 'solved' : 'failed');
+  for (const [side, limit, policyVersion, adapterSha256] of [['base', baseSolves, 0, null], ['policy', policySolves, 20, 'a']] as const) {
+    const options = { side, policyVersion, adapterSha256, baseDigest: 'b', dir: sideDir(dir, panelKey(panel), side) };
+    await runPanel({ runTrial: scriptedTrial(upTo(limit)), concurrency: 4 }, panel, options);
+  }
+}
+
+const ood = { name: 'ood', decoding: 'temperature-1', samplesPerTask: 1 } as const;
+const test = { name: 'test', decoding: 'temperature-1', samplesPerTask: 1 } as const;
+
+describe('a report', () => {
+  it('has the fields that programs read, the planned test panel first', async () => {
+    await writeEvaluation(dir, scriptedEvaluation({ plan: { alpha: 0.05, comparisons: [test, ood] } }));
+    await runBoth(scriptedPanel(20), 6, 18);
+    await runBoth(scriptedPanel(10, { name: 'ood' }), 3, 5);
+    await runBoth(scriptedPanel(20, { decoding: 'greedy' }), 12, 19);
+    const report = await writeReport(dir);
+    expect(report.panels.map(panelKey)).toEqual(['test.temperature-1.1', 'ood.temperature-1.1', 'test.greedy.1']);
+    expect(JSON.parse(await readFile(join(dir, 'report.json'), 'utf8'))).toMatchObject({
+      run: '20261130T071500Z',
+      panels: [
+        {
+          name: 'test',
+          decoding: 'temperature-1',
+          n: 20,
+          base: { solved: 6 },
+          policy: { solved: 18 },
+          wins: 12,
+          ties: 8,
+          losses: 0,
+          mcnemarP: 2 ** -11,
+          inputTokenRatio: expect.any(Number) as number,
+          stepRatio: expect.any(Number) as number,
+          timeRatio: expect.any(Number) as number,
+          attrition: { base: 0, policy: 0, lower: 0.6, upper: 0.6 },
+          verdict: 'improved',
+        },
+        { name: 'ood', verdict: 'not-shown' },
+        { name: 'test', decoding: 'greedy', verdict: 'exploratory' },
+      ],
+      datasetDigest: report.datasetDigest,
+      adapterSha256: report.adapterSha256,
+    });
+    // Holm over the two planned: the smaller p doubles, the larger stays; the greedy panel is not tested.
+    expect(report.panels.map((panel) => panel.test.holmP)).toEqual([2 ** -10, 0.5, null]);
+  });
+
+  it('is recomputed byte for byte, and a changed record or number is found', async () => {
+    await writeEvaluation(dir, scriptedEvaluation());
+    await runBoth(scriptedPanel(20), 6, 18);
+    const report = await writeReport(dir);
+    const bytes = await readFile(join(dir, 'report.json'), 'utf8');
+    expect(await recomputeReport(dir)).toEqual(report);
+    expect(await checkReport(dir)).toEqual([]);
+    await writeFile(join(dir, 'report.json'), bytes.replace('"wins":12', '"wins":13'));
+    expect(await checkReport(dir)).toEqual([{ place: 'panels.0.wins', stored: 13, recomputed: 12 }]);
+    await writeFile(join(dir, 'report.json'), bytes);
+    const trials = join(sideDir(dir, 'test.temperature-1.1', 'policy'), 'trials.jsonl');
+    await writeFile(trials, (await readFile(trials, 'utf8')).replace('"reward":1,', '"reward":0,'));
+    const places = (await checkReport(dir)).map(({ place }) => place);
+    expect(places).toContain('panels.0.policy.solved');
+    expect(places).toContain('records.test.temperature-1.1/policy/trials.jsonl');
+    await writeReport(dir);
+    expect(await readFile(join(dir, 'report.json'), 'utf8')).not.toBe(bytes);
+  });
+
+  it('is refused while trials or planned panels are missing', async () => {
+    await writeEvaluation(dir, scriptedEvaluation({ plan: { alpha: 0.05, comparisons: [test, ood] } }));
+    await runBoth(scriptedPanel(4), 1, 3);
+    await expect(recomputeReport(dir)).rejects.toMatchObject({ code: 'E_REPORT_RECORD' });
+    const trials = join(sideDir(dir, 'test.temperature-1.1', 'base'), 'trials.jsonl');
+    await writeFile(trials, (await readFile(trials, 'utf8')).split('\n').slice(1).join('\n'));
+    await expect(recomputeReport(dir)).rejects.toThrow(/lacks 1 of its 4 trials/);
+  });
+
+  it('keeps the plan that was written before the trials', async () => {
+    await writeEvaluation(dir, scriptedEvaluation());
+    await writeEvaluation(dir, scriptedEvaluation());
+    await expect(writeEvaluation(dir, scriptedEvaluation({ plan: { alpha: 0.1, comparisons: [test] } }))).rejects.toThrow(/differs in plan/);
+  });
+
+  it('needs every planned comparison, whatever else there is', () => {
+    expect(() => buildReport(scriptedEvaluation(), [], {})).toThrow(expect.objectContaining({ code: 'E_REPORT_RECORD' }) as Error);
+  });
+});
+
+describe('renderTerminal', () => {
+  it('tells a newcomer what was trained, on what, how much better and how sure', async () => {
+    await writeEvaluation(dir, scriptedEvaluation());
+    await runBoth(scriptedPanel(20), 6, 18);
+    expect(renderTerminal(await writeReport(dir))).toMatchInlineSnapshot(`
+      "panel                 n       base      policy  points  win/tie/loss        p  input  steps   time
+      -------------------  --  ---------  ----------  ------  ------------  -------  -----  -----  -----
+      test, temperature-1  20  6 (30.0%)  18 (90.0%)   +60.0        12/8/0  4.88e-4  0.98x  0.98x  0.99x
+
+      Run 20261130T071500Z trained seatrial/builtin-base by PPO with LoRA (rank 4) on 187 tasks of scripted 1: 20 iterations, 2560 trials.
+      On 20 tasks of the test, temperature-1 panel the base solved 6 of 20 (30.0%) and the trained policy 18 of 20 (90.0%): 12 won, 0 lost, 8 equal.
+      Improved: +60.0 points, 95% interval +30.0 to +90.0 points. Between equally good agents a split at least this uneven has probability 4.88e-4 (exact McNemar test; Holm-adjusted 4.88e-4, below 0.05).
+      Every trial has a verdict.
+
+      dataset b277fd623676a525c29b9eb155afc8c9010681814ceafb2d7627f47b9a232576
+      adapter ae1eae1d76e5b7c865c4122ce366a08025842566d2d96c75cc13e6353a73db0d
+      panel   df8876ebe23908abfc4bd5b09a5b2e813c82b3ffa440cc62e8e6dacdd839af45
+      "
+    `);
+  });
+
+  it('claims nothing where nothing was shown, and passes no control characters on', async () => {
+    await writeEvaluation(dir, scriptedEvaluation());
+    await runBoth(scriptedPanel(20), 6, 9);
+    const report = await writeReport(dir);
+    const text = renderTerminal({ ...report, subject: { ...report.subject, dataset: 'evil\u001b[2J\u202e' } });
+    expect(text).toContain('Not shown: the measured difference is +15.0 points');
+    expect(text).toContain('Only 3 pairs are discordant, and fewer than 6 cannot reach 0.05.');
+    expect(text).not.toMatch(/[Ii]mproved|better/);
+    expect(text).toContain('evil\ufffd[2J\ufffd');
+  });
+});

@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { canonicalJson, Panel, type TrialOutcome, TrialRecord, TrialTiming } from '../core/index.js';
+import { atomicWrite, readJsonFile, readRecords, writeJsonFile, writeTrialFolder } from '../store/index.js';
+import { PanelIncompleteError, PanelRecordError } from './errors.js';
+import { differingFields, panelDigest } from './panel.js';
+import type { PanelRun } from './panel-run.js';
+import { hasVerdict } from './pairs.js';
+import { PanelRunRecord, type Transcript, TranscriptTurn } from './records.js';
+
+/** The names of one side's folder; the only place that spells them. */
+export const sideNames = {
+  panel: 'panel.json',
+  run: 'run.json',
+  journal: 'journal.jsonl',
+  trials: 'trials.jsonl',
+  timings: 'timings.jsonl',
+  trialFolders: 'trials',
+} as const;
+
+/**
+ * Makes the folder, or makes sure that it is the folder of the same panel and the same weights.
+ *
+ * @throws PanelRecordError when another panel or other weights were run into it.
+ */
+export async function claimSideFolder(dir: string, panel: Panel, run: PanelRunRecord): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  const runPath = join(dir, sideNames.run);
+  if (!existsSync(runPath)) {
+    await writeJsonFile(join(dir, sideNames.panel), panel);
+    // Written last: a folder with run.json has its panel.json.
+    await writeJsonFile(runPath, run);
+    return;
+  }
+  const foundPanel = await readJsonFile(join(dir, sideNames.panel), Panel);
+  const fields = differingFields(foundPanel, panel);
+  if (fields.length > 0) throw new PanelRecordError(dir, `holds a run of another panel (it differs in ${fields.join(', ')})`);
+  const found = await readJsonFile(runPath, PanelRunRecord);
+  if (canonicalJson(found) !== canonicalJson(run)) {
+    throw new PanelRecordError(dir, `holds a run of other weights: ${canonicalJson(found)}, asked for ${canonicalJson(run)}`);
+  }
+}
+
+/** Writes the two record files of a complete side, sorted as the panel is; trials.jsonl last, so that it means complete. */
+export async function writeSideRecords(dir: string, run: PanelRun): Promise<void> {
+  await atomicWrite(join(dir, sideNames.timings), jsonLines(run.timings));
+  await atomicWrite(join(dir, sideNames.trials), jsonLines(run.trials));
+}
+
+/**
+ * Reads one complete side.
+ *
+ * @throws PanelIncompleteError while trials are missing; PanelRecordError when a record is not of this panel;
+ * FileCorruptError for damaged files.
+ */
+export async function readPanelRun(dir: string): Promise<PanelRun> {
+  const panel = await readJsonFile(join(dir, sideNames.panel), Panel);
+  const run = await readJsonFile(join(dir, sideNames.run), PanelRunRecord);
+  if (run.panelDigest !== panelDigest(panel)) throw new PanelRecordError(dir, 'panel.json is not the panel that run.json names');
+  const trials = await readRecords(join(dir, sideNames.trials), TrialRecord);
+  const timings = await readRecords(join(dir, sideNames.timings), TrialTiming);
+  return completeRun(dir, panel, run, trials, timings);
+}
+
+/** Orders the records as the panel does and checks that they are all there and all of this panel and these weights. */
+export function completeRun(
+  where: string,
+  panel: Panel,
+  run: PanelRunRecord,
+  trials: readonly TrialRecord[],
+  timings: readonly TrialTiming[],
+): PanelRun {
+  const bySlot = new Map(trials.map((trial) => [`${trial.taskDigest} ${trial.attempt}`, trial]));
+  const timingById = new Map(timings.map((timing) => [timing.trialId, timing]));
+  const total = panel.tasks.length * panel.samplesPerTask;
+  const ordered: TrialRecord[] = [];
+  for (const task of panel.tasks) {
+    for (let attempt = 0; attempt < panel.samplesPerTask; attempt++) {
+      const trial = bySlot.get(`${task.digest} ${attempt}`);
+      if (trial === undefined) continue;
+      if (trial.taskId !== task.id || trial.repository !== task.repository) {
+        throw new PanelRecordError(where, `trial ${trial.trialId} names task ${trial.taskId} of ${trial.repository}, the panel ${task.id} of ${task.repository}`);
+      }
+      assertOfPanel(where, trial, panel, run);
+      ordered.push(trial);
+    }
+  }
+  if (ordered.length < total) throw new PanelIncompleteError(where, total - ordered.length, total);
+  if (trials.length > total) throw new PanelRecordError(where, `${trials.length} trials where the panel has ${total}`);
+  return {
+    panel,
+    side: run.side,
+    policyVersion: run.policyVersion,
+    trials: ordered,
+    timings: ordered.flatMap((trial) => timingById.get(trial.trialId) ?? []),
+  };
+}
+
+/** @throws PanelRecordError when the trial was not made under the panel's protocol with the run's weights. */
+export function assertOfPanel(where: string, trial: TrialRecord, panel: Panel, run: Pick<PanelRunRecord, 'policyVersion'>): void {
+  const faults = [
+    ['policyVersion', trial.policyVersion, run.policyVersion],
+    ['agentConfigDigest', trial.agentConfigDigest, panel.agentConfigDigest],
+    // A trial that never reached its sandbox or grader says nothing about them.
+    ...(hasVerdict(trial) ? [['sandbox.provider', trial.sandbox.provider, panel.sandboxProvider], ['graderMode', trial.graderMode, panel.graderMode]] : []),
+  ] as const;
+  for (const [field, found, expected] of faults) {
+    if (found !== expected) throw new PanelRecordError(where, `trial ${trial.trialId} has ${field} ${String(found)}, the panel asks for ${String(expected)}`);
+  }
+}
+
+/** Folder of one trial: `<task>__<7 hex digits of the trial's id>`, as Harbor names them. */
+export function trialFolder(dir: string, trial: Pick<TrialRecord, 'taskId' | 'trialId'>): string {
+  const task = trial.taskId.replace(/[^A-Za-z0-9._-]/g, '_').replace(/^\.+/, '_').slice(0, 100);
+  return join(dir, sideNames.trialFolders, `${task}__${trial.trialId.slice(2, 9)}`);
+}
+
+/** Writes one trial's folder; what an interrupted run or an infra failure left under its name is replaced. */
+export async function replaceTrialFolder(dir: string, outcome: TrialOutcome): Promise<void> {
+  const folder = trialFolder(dir, outcome.record);
+  await rm(folder, { recursive: true, force: true });
+  await writeTrialFolder(folder, outcome);
+}
+
+/** What happened in a trial, or null when no folder was kept for it. */
+export async function readTranscript(dir: string, trial: Pick<TrialRecord, 'taskId' | 'trialId'>): Promise<Transcript | null> {
+  const folder = trialFolder(dir, trial);
+  if (!existsSync(folder)) return null;
+  return {
+    promptText: await readFile(join(folder, 'prompt.txt'), 'utf8'),
+    turns: await readRecords(join(folder, 'turns.jsonl'), TranscriptTurn),
+    diffText: await readFile(join(folder, 'workspace.diff'), 'utf8'),
+    verifierText: await readFile(join(folder, 'verifier', 'test-stdout.txt'), 'utf8'),
+  };
+}
+
+/** `<evalDir>/<panel>/<side>`. */
+export function sideDir(evalDir: string, key: string, side: PanelRun['side']): string {
+  return join(evalDir, key, side);
+}
+
+function jsonLines(records: readonly unknown[]): string {
+  return records.map((record) => `${canonicalJson(record)}\n`).join('');
+}

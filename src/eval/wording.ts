@@ -1,0 +1,121 @@
+import type { ComparisonReport, Interval, PanelComparison } from '../core/index.js';
+import { assertNever } from '../core/index.js';
+
+/** How report values read in text, the same in the terminal and in HTML. A null is "undefined", never 0. */
+const undefinedText = 'undefined';
+
+export function percent(value: number | null, digits = 1): string {
+  return value === null ? undefinedText : `${(100 * value).toFixed(digits)}%`;
+}
+
+/** A signed difference of two rates, in percentage points. */
+export function points(value: number | null): string {
+  return value === null ? undefinedText : `${pointsNumber(value)} points`;
+}
+
+export function pointsNumber(value: number | null): string {
+  if (value === null) return undefinedText;
+  const rounded = (100 * value).toFixed(1);
+  return Number(rounded) > 0 ? `+${rounded}` : rounded;
+}
+
+export function percentInterval(interval: Interval | null): string {
+  return interval === null ? undefinedText : `${percent(interval.low)} to ${percent(interval.high)}`;
+}
+
+export function pointsInterval(interval: Interval | null): string {
+  return interval === null ? undefinedText : `${pointsNumber(interval.low)} to ${points(interval.high)}`;
+}
+
+export function ratioText(value: number | null): string {
+  return value === null ? undefinedText : `${value.toFixed(2)}x`;
+}
+
+/** Three significant digits; tiny values as a bound, so that no p-value ever reads as 0. */
+export function pText(value: number | null): string {
+  if (value === null) return undefinedText;
+  if (value < 1e-12) return '< 1e-12';
+  return value < 0.001 ? value.toExponential(2) : String(Number(value.toPrecision(3)));
+}
+
+export function numberText(value: number | null, digits = 0): string {
+  return value === null ? undefinedText : value.toFixed(digits);
+}
+
+export function panelTitle(panel: Pick<PanelComparison, 'name' | 'decoding' | 'samplesPerTask'>): string {
+  const samples = panel.samplesPerTask === 1 ? '' : `, ${panel.samplesPerTask} samples a task`;
+  return `${panel.name}, ${panel.decoding}${samples}`;
+}
+
+/** One sentence: what was trained, on what. */
+export function subjectSentence({ subject, run }: ComparisonReport): string {
+  return (
+    `Run ${run} trained ${subject.base} by ${subject.method} (rank ${subject.loraRank}) on ${subject.trainingTasks} tasks of ` +
+    `${subject.dataset}: ${subject.iterations} iterations, ${subject.trainingTrials} trials.`
+  );
+}
+
+/** One sentence: what was measured on a panel, without judging it. */
+export function measureSentence(panel: PanelComparison): string {
+  if (panel.n === 0) return `On the ${panelTitle(panel)} panel no pair of trials has a verdict, so nothing was measured.`;
+  return (
+    `On ${panel.tasks} tasks of the ${panelTitle(panel)} panel the base solved ${panel.base.solved} of ${panel.n} (${percent(panel.base.rate)}) ` +
+    `and the trained policy ${panel.policy.solved} of ${panel.n} (${percent(panel.policy.rate)}): ${panel.wins} won, ${panel.losses} lost, ${panel.ties} equal.`
+  );
+}
+
+/**
+ * One sentence: what may be concluded. Its kind is the verdict's, so that no wording claims more than the planned
+ * test with Holm's correction allows.
+ */
+export function verdictSentence(panel: PanelComparison, alpha: number): string {
+  const test = panel.test.name === 'mcnemar-exact' ? 'exact McNemar test' : 'exact sign-flip test over tasks';
+  const chance = `Between equally good agents a split at least this uneven has probability ${pText(panel.test.p)} (${test}`;
+  const size = `${points(panel.difference.value)}, ${Math.round(100 * panel.difference.level)}% interval ${pointsInterval(panel.difference.interval)}`;
+  switch (panel.verdict) {
+    case 'improved':
+    case 'worse':
+      return `${panel.verdict === 'improved' ? 'Improved' : 'Worse'}: ${size}. ${chance}; Holm-adjusted ${pText(panel.test.holmP)}, below ${alpha}).`;
+    case 'not-shown':
+      return `Not shown: the measured difference is ${size}. ${chance}; Holm-adjusted ${pText(panel.test.holmP)}). ${whyNotShown(panel, alpha)}`;
+    case 'exploratory':
+      return `Exploratory, not among the planned comparisons, so it supports no claim: ${size}. ${chance}, unadjusted).`;
+    default:
+      return assertNever(panel.verdict, 'verdict');
+  }
+}
+
+function whyNotShown(panel: PanelComparison, alpha: number): string {
+  if (panel.forcedMismatches.length > 0) {
+    return `The two sides ran under different protocols (${panel.forcedMismatches.join(', ')}), so nothing can be concluded.`;
+  }
+  if (panel.test.holmP !== null && panel.test.holmP < alpha) {
+    return 'Trials without a verdict could reverse it: in the worst case for the policy, or for the base, the direction changes.';
+  }
+  return powerSentence(panel);
+}
+
+/** What this panel could have shown at all. */
+export function powerSentence({ power, n, samplesPerTask }: PanelComparison): string {
+  const { smallestDetectableDifference, discordant, alpha, targetPower } = power;
+  const what = samplesPerTask === 1 ? 'pairs are discordant' : 'tasks differ between the sides';
+  // 2^(1 - m) is the smallest two-sided p of m discordant pairs; at 0.05 that takes 6.
+  const reach = power.canReachAlpha ? '' : `Only ${discordant} ${what}, and fewer than ${fewestFor(alpha)} cannot reach ${alpha}. `;
+  if (samplesPerTask > 1) return `${reach}The smallest detectable difference is undefined for several samples a task.`;
+  if (n === 0) return `${reach}Without pairs nothing can be detected.`;
+  return smallestDetectableDifference === null
+    ? `${reach}With ${n} pairs and this share of discordant ones no difference is detectable with ${percent(targetPower, 0)} power at ${alpha}.`
+    : `${reach}With ${n} pairs, differences below ${points(smallestDetectableDifference)} are likely to be missed (power under ${percent(targetPower, 0)} at ${alpha}).`;
+}
+
+function fewestFor(alpha: number): number {
+  return Math.ceil(1 - Math.log2(alpha));
+}
+
+export function attritionSentence({ attrition }: PanelComparison): string {
+  if (attrition.base + attrition.policy === 0) return 'Every trial has a verdict.';
+  return (
+    `Trials without a verdict: ${attrition.base} of the base, ${attrition.policy} of the policy; depending on them the ` +
+    `difference is between ${points(attrition.lower)} and ${points(attrition.upper)}.`
+  );
+}

@@ -1,0 +1,29 @@
+/** The names of a release's files; nothing else may be in the folder. */
+export const releaseNames = {
+  card: 'README.md',
+  adapter: 'adapter_model.safetensors',
+  adapterConfig: 'adapter_config.json',
+  summary: 'checkpoint-summary.json',
+  record: 'release.json',
+  loadProof: 'load-proof.json',
+  evaluation: 'evaluation/evaluation.json',
+  report: 'evaluation/report.json',
+  manifest: 'manifest.json',
+  sums: 'SHA256SUMS',
+} as const;
+
+const optional: readonly string[] = [releaseNames.loadProof];
+export const requiredFiles: readonly string[] = Object.values(releaseNames).filter((name) => !optional.includes(name));
+
+const evaluationRecords =
+  /^evaluation\/[A-Za-z0-9][A-Za-z0-9_-]*\.(temperature-1|greedy)\.[1-9][0-9]*\/(base|policy|base-repeat)\/(panel\.json|run\.json|trials\.jsonl|timings\.jsonl)$/;
+
+/** Whether a release may hold a file of this path. */
+export function isAllowed(path: string): boolean {
+  return Object.values<string>(releaseNames).includes(path) || evaluationRecords.test(path);
+}
+
+/** Whether a file below an evaluation folder belongs to a release, by its path relative to that folder. */
+export function isEvaluationRecord(path: string): boolean {
+  return isAllowed(`evaluation/${path}`);
+}

@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { canonicalJson, CheckpointSummary, ComparisonReport, RunRecord, sha256Hex } from '../core/index.js';
+import { atomicWrite, digestFolder, listFiles, readJsonFile, sha256File } from '../store/index.js';
+import { AdapterConfig } from './adapter-audit.js';
+import { isEvaluationRecord, releaseNames } from './allow-list.js';
+import { renderCard } from './card.js';
+import { ReleaseInputError, ReleaseRefusedError } from './errors.js';
+import { proveLoad } from './load-proof.js';
+import { type ManifestEntry, manifestOf, manifestText, sumsText } from './manifest.js';
+import { type Licence, type LoadProof, type ReleaseBase, ReleaseRecord } from './records.js';
+import { auditSafetensors } from './safetensors-audit.js';
+import { checkpointAdapter, checkpointConfig } from './verify-records.js';
+import { verifyRelease, type VerifyOptions } from './verify-release.js';
+
+export interface ReleaseInputs extends Omit<VerifyOptions, 'trustNothing'> {
+  /** Title of the card. */
+  readonly name: string;
+  /** A complete `global_step_N` folder. */
+  readonly checkpointDir: string;
+  /** The training run's run.json. */
+  readonly runRecordPath: string;
+  /** Folder with evaluation.json, report.json and the panels. */
+  readonly evaluationDir: string;
+  readonly base: ReleaseBase;
+  /** Of the adapter. */
+  readonly licence: Licence;
+  /** Made, or replaced when it is a release already. */
+  readonly outDir: string;
+  /** Prompts of the load proof, as token ids; needed with a loader. */
+  readonly loadProof: { readonly prompts: readonly (readonly number[])[]; readonly maxNewTokens: number; readonly toleranceNats: number };
+}
+
+export interface BuiltRelease {
+  readonly dir: string;
+  /** SHA-256 of manifest.json: the identity of the release. */
+  readonly manifestSha256: string;
+  readonly files: readonly ManifestEntry[];
+}
+
+/**
+ * Builds a release from records alone and verifies it before it takes its place: the same records give the same
+ * bytes, and what does not pass is not left behind.
+ *
+ * @throws ReleaseInputError when the records do not fit together; ReleaseRefusedError listing every check that fails.
+ */
+export async function buildRelease(inputs: ReleaseInputs): Promise<BuiltRelease> {
+  await assertReplaceable(inputs.outDir);
+  const summary = await readCheckpoint(inputs.checkpointDir);
+  const run = await readJsonFile(inputs.runRecordPath, RunRecord);
+  if (run.runId !== summary.run_id) {
+    throw new ReleaseInputError(`the checkpoint is of run ${summary.run_id}, run.json of ${run.runId}`, 'Give the run.json of the run that wrote the checkpoint.');
+  }
+  // Beside the target, so that the last step is a rename; a leading dot keeps scans from taking it for a release.
+  const making = join(dirname(inputs.outDir), `.making-${basename(inputs.outDir)}`);
+  await rm(making, { recursive: true, force: true });
+  try {
+    await mkdir(making, { recursive: true });
+    await writeContent(making, inputs, summary, run);
+    const { failures } = await verifyRelease(making, { ...inputs, trustNothing: false });
+    if (failures.length > 0) throw new ReleaseRefusedError(failures);
+    await rm(inputs.outDir, { recursive: true, force: true });
+    await rename(making, inputs.outDir);
+  } finally {
+    await rm(making, { recursive: true, force: true });
+  }
+  const manifest = manifestOf(await digestFolder(inputs.outDir));
+  return { dir: inputs.outDir, manifestSha256: sha256Hex(manifestText(manifest)), files: manifest.files };
+}
+
+/** A folder that is not a release is never replaced. */
+async function assertReplaceable(outDir: string): Promise<void> {
+  if (!existsSync(outDir)) return;
+  const names = await readdir(outDir);
+  if (names.length > 0 && !(names.includes(releaseNames.manifest) && names.includes(releaseNames.record))) {
+    throw new ReleaseInputError(`${outDir} exists and is no release`, 'Name a folder that does not exist yet.');
+  }
+}
+
+async function readCheckpoint(dir: string): Promise<CheckpointSummary> {
+  const path = join(dir, releaseNames.summary);
+  const complete = (await readFile(join(dir, 'COMPLETE'), 'utf8').catch(() => '')).trim();
+  if (complete !== (await sha256File(path).catch(() => null))) {
+    throw new ReleaseInputError(`checkpoint ${dir} is not complete: COMPLETE does not hold the digest of ${releaseNames.summary}`, 'Choose a complete checkpoint.');
+  }
+  const summary = await readJsonFile(path, CheckpointSummary);
+  for (const inner of [checkpointAdapter, checkpointConfig]) {
+    const found = await sha256File(join(dir, inner)).catch(() => 'no file');
+    if (found !== summary.sha256[inner]) {
+      throw new ReleaseInputError(`checkpoint ${dir}: ${inner} has ${found}, the summary says ${summary.sha256[inner] ?? 'nothing'}`, 'The checkpoint is damaged; choose another one.');
+    }
+  }
+  return summary;
+}
+
+async function writeContent(dir: string, inputs: ReleaseInputs, summary: CheckpointSummary, run: RunRecord): Promise<void> {
+  const put = async (path: string, content: Uint8Array | string): Promise<void> => {
+    await mkdir(dirname(join(dir, path)), { recursive: true });
+    await atomicWrite(join(dir, path), content);
+    await chmod(join(dir, path), 0o644);
+  };
+  const json = (record: unknown): string => `${canonicalJson(record)}\n`;
+  const adapterPath = join(inputs.checkpointDir, checkpointAdapter);
+  await put(releaseNames.adapter, await readFile(adapterPath));
+  const config = await rewrittenConfig(join(inputs.checkpointDir, checkpointConfig), inputs.base);
+  await put(releaseNames.adapterConfig, json(config));
+  // As it is: its digest is what the checkpoint's COMPLETE holds.
+  await put(releaseNames.summary, await readFile(join(inputs.checkpointDir, releaseNames.summary)));
+  const record = ReleaseRecord.parse({
+    schemaVersion: 1,
+    name: inputs.name,
+    base: inputs.base,
+    licence: inputs.licence,
+    run: summary.run_id,
+    globalStep: summary.global_step,
+    policyVersion: summary.policy_version,
+    digests: run.digests,
+    checkpointConfigSha256: summary.sha256[checkpointConfig],
+  });
+  await put(releaseNames.record, json(record));
+  for (const { path } of await listFiles(inputs.evaluationDir)) {
+    if (isEvaluationRecord(path)) await put(`evaluation/${path}`, await readFile(join(inputs.evaluationDir, path)));
+  }
+  const loadProof = await recordLoad(dir, inputs, summary.sha256[checkpointAdapter]!);
+  if (loadProof !== null) await put(releaseNames.loadProof, json(loadProof));
+  const report = await readJsonFile(join(inputs.evaluationDir, 'report.json'), ComparisonReport);
+  const audit = await auditSafetensors(adapterPath);
+  const adapterBytes = (await readFile(adapterPath)).length;
+  await put(releaseNames.card, renderCard({ record, report, config, adapterBytes, tensors: audit.tensors.length, hasLoadProof: loadProof !== null }));
+  await put(releaseNames.manifest, manifestText(manifestOf(await digestFolder(dir))));
+  await put(releaseNames.sums, sumsText(await digestFolder(dir)));
+}
+
+/** PEFT's configuration with the hub's name and revision where the checkpoint has a local path. */
+async function rewrittenConfig(path: string, base: ReleaseBase): Promise<AdapterConfig> {
+  const raw: unknown = JSON.parse(await readFile(path, 'utf8'));
+  const parsed = AdapterConfig.safeParse({ ...(raw as object), base_model_name_or_path: base.id, revision: base.revision });
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0]!;
+  throw new ReleaseInputError(`${path}: ${issue.path.map(String).join('.')}: ${issue.message}`, 'Export the adapter as a plain LoRA in PEFT’s layout.', parsed.error);
+}
+
+async function recordLoad(dir: string, { loader, loadProof, base }: ReleaseInputs, adapterSha256: string): Promise<LoadProof | null> {
+  if (loader === null) return null;
+  const { prompts, maxNewTokens, toleranceNats } = loadProof;
+  if (prompts.length === 0) throw new ReleaseInputError('a load proof needs at least one prompt', 'Give prompts, or no loader.');
+  const request = { adapterDir: dir, baseId: base.id, baseRevision: base.revision, prompts, maxNewTokens };
+  return await proveLoad(loader, request, adapterSha256, toleranceNats);
+}

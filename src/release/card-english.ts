@@ -1,0 +1,117 @@
+import { assertNever, type PanelComparison } from '../core/index.js';
+import { type CardWords, literal, percent, percentInterval, pointsInterval, pValue, ratio, signedPoints, table } from './card-format.js';
+import type { CardInputs, CardLanguage } from './card-inputs.js';
+
+const words: CardWords = { undefinedWord: 'undefined', to: 'to' };
+
+export const english: CardLanguage = { body, verdictSentence };
+
+function body(inputs: CardInputs): string {
+  const { record, report, config } = inputs;
+  const { subject } = report;
+  return `## English
+
+A LoRA adapter for \`${record.base.id}\`, trained by ${literal(subject.method)} from rewards that a sandbox verified. This card was generated from the release's records; every number can be recomputed from \`evaluation/\`.
+
+### What it is
+
+${table(
+  ['', ''],
+  [
+    ['Base', `\`${record.base.id}\` at \`${record.base.revision}\``],
+    ['Adapter', `LoRA, rank ${config.r}, alpha ${config.lora_alpha}, ${config.target_modules.length} modules a layer, ${inputs.tensors} tensors, ${inputs.adapterBytes} bytes`],
+    ['Training', `${subject.iterations} iterations, ${subject.trainingTrials} trials on ${subject.trainingTasks} tasks of ${literal(subject.dataset)}, seed ${subject.seed}`],
+    ['Checkpoint', `run \`${record.run}\`, global step ${record.globalStep}, policy version ${record.policyVersion}`],
+    ['SHA-256 of the adapter', `\`${report.adapterSha256}\``],
+    ['Dataset digest', `\`${report.datasetDigest}\``],
+  ],
+)}
+
+${baseNote(inputs)}
+
+### Evaluation
+
+The base and the adapter were run on the same tasks with the same agent, limits and seeds. n counts pairs of trials that were graded on both sides.
+
+${table(
+  ['Panel', 'Samples', 'n', 'Base', 'Adapter', 'Difference (points)', 'Won / equal / lost', 'p', 'Holm p', 'Input tokens', 'Steps'],
+  report.panels.map(panelRow),
+)}
+
+${report.panels
+  .filter((panel) => panel.planned)
+  .map((panel) => `- ${verdictSentence(panel, report.plan.alpha)}`)
+  .join('\n')}
+
+Comparisons without a Holm p were not planned beforehand and support no claim. Intervals of the difference resample whole repositories. Trials without a verdict: ${report.panels.map((panel) => `${panel.attrition.base} of the base and ${panel.attrition.policy} of the adapter (${panel.name}, ${panel.decoding}, ${panel.samplesPerTask} a task)`).join('; ')}.
+
+### Limitations
+
+- Measured on the panels above and nowhere else; nothing is known about other tasks, languages, agents or context lengths.
+- A solved task is one whose verifier passed. A verifier can be wrong, and passing it is not proof of correct or secure code.
+- The adapter makes the base run commands. Use it in a sandbox, never with rights that you would not give a stranger.
+- It has all limitations and biases of its base, and was not evaluated for safety.
+- One training run is one draw: another seed may give another result.
+
+### Licence
+
+The adapter: ${licence(record.licence)}. The base has its own licence, ${licence(record.base.licence)}${record.base.gated ? ', and its access terms must be accepted on the hub first' : ''}; its weights are not part of this release.
+
+### Checking this release
+
+\`seatrial release verify DIR\` checks every file, tensor, number and sentence of this folder offline. \`sha256sum --check SHA256SUMS\` checks the bytes alone. ${inputs.hasLoadProof ? 'load-proof.json holds what base and adapter answered to fixed prompts in a clean process.' : 'This release holds no load proof.'}
+`;
+}
+
+function baseNote({ record }: CardInputs): string {
+  if (record.base.revision.length === 64) {
+    return `\`${record.base.id}\` names the base that ships with Seatrial; it is on no hub, and its revision is the SHA-256 of its content.`;
+  }
+  return [
+    '```python',
+    'from peft import PeftModel',
+    'from transformers import AutoModelForCausalLM',
+    '',
+    `base = AutoModelForCausalLM.from_pretrained(${JSON.stringify(record.base.id)}, revision=${JSON.stringify(record.base.revision)})`,
+    'model = PeftModel.from_pretrained(base, "DIR")',
+    '```',
+  ].join('\n');
+}
+
+function panelRow(panel: PanelComparison): string[] {
+  return [
+    `${literal(panel.name)}, ${panel.decoding}`,
+    String(panel.samplesPerTask),
+    String(panel.n),
+    `${panel.base.solved} (${percent(panel.base.rate, words)}; ${percentInterval(panel.base.clopperPearson ?? panel.base.taskBootstrap, words)})`,
+    `${panel.policy.solved} (${percent(panel.policy.rate, words)}; ${percentInterval(panel.policy.clopperPearson ?? panel.policy.taskBootstrap, words)})`,
+    `${signedPoints(panel.difference.value, words)} (${pointsInterval(panel.difference.interval, words)})`,
+    `${panel.wins} / ${panel.ties} / ${panel.losses}`,
+    pValue(panel.test.p, words),
+    panel.planned ? pValue(panel.test.holmP, words) : '-',
+    ratio(panel.inputTokenRatio, words),
+    ratio(panel.stepRatio, words),
+  ];
+}
+
+function verdictSentence(panel: PanelComparison, alpha: number): string {
+  const where = `Panel ${literal(panel.name)}, ${panel.decoding}, ${panel.samplesPerTask} a task`;
+  const numbers = `${signedPoints(panel.difference.value, words)} points (interval ${pointsInterval(panel.difference.interval, words)}), Holm-adjusted p ${pValue(panel.test.holmP, words)} at level ${alpha}`;
+  switch (panel.verdict) {
+    case 'improved':
+      return `${where}: improved. ${numbers}.`;
+    case 'worse':
+      return `${where}: worse than its base. ${numbers}.`;
+    case 'not-shown':
+      return `${where}: no difference was shown. ${numbers}.${panel.forcedMismatches.length > 0 ? ' The two sides ran under different protocols.' : ''}`;
+    case 'exploratory':
+      return `${where}: exploratory, not planned. ${numbers}.`;
+    default:
+      return assertNever(panel.verdict, 'verdict');
+  }
+}
+
+function licence({ id, name, link }: CardInputs['record']['licence']): string {
+  const title = name === null ? `\`${id}\`` : `\`${id}\` (${literal(name)})`;
+  return link === null ? title : `${title}, <${link}>`;
+}

@@ -1,0 +1,49 @@
+/**
+ * A host process for the crash tests: opens a provider, makes sandboxes with processes inside, tells their ids, and
+ * then waits to be killed, or, with `check`, tries the essentials and ends by itself.
+ * Arguments: provider, state folder, `wait` | `check`.
+ */
+import { systemClock } from '../../src/core/index.js';
+import { chooseProvider } from '../../src/env/sandbox/choose.js';
+import type { ProviderName, SandboxSpec } from '../../src/env/sandbox/provider.js';
+
+const [provider, stateDir, mode] = process.argv.slice(2) as [ProviderName, string, 'wait' | 'check'];
+const spec: SandboxSpec = {
+  label: 'host',
+  workdir: '/work',
+  files: [{ path: 'dir/f', content: 'hello\n', mode: 0o640 }],
+  extraDirs: ['/logs/verifier'],
+  limits: { memoryBytes: 200e6, processes: 32, cpuCores: 1, diskBytes: 16e6, fileSizeBytes: 8e6 },
+  env: {},
+  leaseMs: 60_000,
+};
+const opened = await chooseProvider(provider, { clock: systemClock, environment: { PATH: process.env['PATH'], TMPDIR: stateDir } });
+
+if (mode === 'wait') {
+  for (let index = 0; index < 2; index++) {
+    const sandbox = await opened.create(spec);
+    await sandbox.exec('setsid sleep 7657 >/dev/null 2>&1 & sleep 7657 >/dev/null 2>&1 & echo x >f', { timeoutMs: 10_000 });
+    void sandbox.exec('sleep 7657', { timeoutMs: 600_000 });
+  }
+  console.log('ready');
+  await systemClock.sleep(600_000);
+} else {
+  const sandbox = await opened.create(spec);
+  const result = await sandbox.exec('cat dir/f; id -u; echo 1 >"$SANDBOX_ROOT/logs/verifier/reward.txt"; mkdir hidden; echo h >hidden/f; chmod 000 hidden/f hidden', { timeoutMs: 10_000 });
+  const late = await sandbox.exec('setsid sleep 7658 & sleep 7658', { timeoutMs: 200 });
+  // Only where processes are bounded: elsewhere it would be the machine's.
+  const bomb = opened.isolation === 'none' ? late : await sandbox.exec('bomb() { bomb | bomb & }; bomb; sleep 60', { timeoutMs: 500 });
+  await sandbox.killAll();
+  const diff = await sandbox.workspaceDiff();
+  const reward = await sandbox.readFile('/logs/verifier/reward.txt', { limitBytes: 10 });
+  await sandbox.stop();
+  await opened.close();
+  const text = (bytes: Uint8Array | null | undefined): string => Buffer.from(bytes ?? []).toString('utf8');
+  console.log(JSON.stringify({
+    output: text(result.head),
+    late: late.timedOut,
+    bomb: bomb.timedOut,
+    changes: diff.entries.map((entry) => [entry.path, entry.mode, text(entry.content)]),
+    reward: text(reward),
+  }));
+}

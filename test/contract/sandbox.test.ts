@@ -1,0 +1,328 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { systemClock } from '../../src/core/index.js';
+import { applyWorkspaceDiff, SandboxGoneError, SandboxSpecError, type SandboxFile } from '../../src/env/index.js';
+import { describeProviders, plainSpec, run, text } from './sandbox-providers.js';
+
+describeProviders('sandbox contract', ({ name, provider, withSandbox }) => {
+  it('says what it is', () => {
+    expect(provider().name).toBe(name);
+    expect(provider().isolation).toBe(name === 'process' ? 'none' : 'namespaces');
+  });
+
+  it('reports exit codes and signals', async () => {
+    await withSandbox({}, async (sandbox) => {
+      for (const code of [0, 1, 42, 255]) expect((await run(sandbox, `exit ${code}`)).exitCode).toBe(code);
+      expect((await run(sandbox, 'kill -9 $$')).exitCode).toBe(137);
+      expect((await run(sandbox, 'kill -TERM $$')).exitCode).toBe(143);
+      expect((await run(sandbox, 'no-such-command')).exitCode).toBe(127);
+      expect((await run(sandbox, 'if')).exitCode).toBe(2);
+      expect(sandbox.status()).toEqual({ alive: true });
+    });
+  });
+
+  it('joins stdout and stderr in order, with no input and a shell of its own for each command', async () => {
+    await withSandbox({}, async (sandbox) => {
+      expect((await run(sandbox, 'echo one; echo two >&2; echo three')).output).toBe('one\ntwo\nthree\n');
+      expect((await run(sandbox, 'cat; echo "[$?]"')).output).toBe('[0]\n');
+      await run(sandbox, 'cd /; VARIABLE=1; export VARIABLE');
+      expect((await run(sandbox, 'echo "$VARIABLE"; [ "$(pwd)" = "$WORKDIR" ] && echo home')).output).toBe('\nhome\n');
+    });
+  });
+
+  it('lets a command reopen its own output', async () => {
+    await withSandbox({}, async (sandbox) => {
+      expect((await run(sandbox, 'echo a >/dev/stderr; echo b | tee /dev/stdout')).output).toBe('a\nb\nb\n');
+    });
+  });
+
+  it('keeps output without a final newline, and output that looks like a marker', async () => {
+    await withSandbox({}, async (sandbox) => {
+      expect((await run(sandbox, 'printf "no newline"')).output).toBe('no newline');
+      const forged = ']0123456789abcdef0123456789abcdef]0\n';
+      expect((await run(sandbox, `printf '${forged.trim()}\\n'; exit 3`))).toMatchObject({ output: forged, exitCode: 3 });
+    });
+  });
+
+  it('passes binary output through', async () => {
+    await withSandbox({}, async (sandbox) => {
+      const result = await run(sandbox, `printf '\\000\\001\\377\\376\\012\\000'`);
+      expect([...result.head]).toEqual([0, 1, 255, 254, 10, 0]);
+    });
+  });
+
+  it('runs a command of a megabyte', async () => {
+    await withSandbox({}, async (sandbox) => {
+      const long = 'x'.repeat(1_000_000);
+      const result = await run(sandbox, `printf %s '${long}' | wc -c; echo "it's $$" >/dev/null; exit 7`);
+      expect(result).toMatchObject({ output: '1000000\n', exitCode: 7 });
+      const lines = Array.from({ length: 4000 }, (_, index) => `variable_${index}='${'y'.repeat(40)}'`).join('\n');
+      expect((await run(sandbox, `${lines}\necho "$variable_3999" | wc -c`)).output).toBe('41\n');
+    });
+  });
+
+  it('bounds output at the source and keeps head and tail', async () => {
+    await withSandbox({}, async (sandbox) => {
+      const limitBytes = { headBytes: 100, tailBytes: 50 };
+      const result = await sandbox.exec('i=0; while [ $i -lt 20000 ]; do echo $i; i=$((i+1)); done', { timeoutMs: 20_000, limitBytes });
+      const all = Array.from({ length: 20_000 }, (_, index) => `${index}\n`).join('');
+      expect(text(result.head)).toBe(all.slice(0, 100));
+      expect(text(result.tail)).toBe(all.slice(-50));
+      expect(result.elidedBytes).toBe(all.length - 150);
+    });
+  });
+
+  it('survives a flood in bounded memory', async () => {
+    await withSandbox({}, async (sandbox) => {
+      const before = process.memoryUsage.rss();
+      const result = await run(sandbox, 'yes', { timeoutMs: 1500 });
+      expect(result.timedOut).toBe(true);
+      expect(result.exitCode).toBeNull();
+      expect(result.elidedBytes).toBeGreaterThan(1_000_000);
+      expect(result.head.length + result.tail.length).toBe(32_768);
+      expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);
+      expect((await run(sandbox, 'echo still here')).output).toBe('still here\n');
+    });
+  });
+
+  it('a timeout ends the command with all it started, and says so', async () => {
+    await withSandbox({}, async (sandbox) => {
+      const command = '(sleep 7654 & (sleep 7654 & sleep 7654) & wait) & setsid sleep 7654 & nohup sleep 7654 >/dev/null 2>&1 & trap "" TERM INT; echo started; sleep 7654; echo done';
+      const result = await run(sandbox, command, { timeoutMs: 400 });
+      expect(result).toMatchObject({ timedOut: true, exitCode: null, output: 'started\n' });
+      expect(result.durationMs).toBeGreaterThanOrEqual(395);
+      expect(result.durationMs).toBeLessThan(5000);
+      expect(hostProcessesNamed('7654')).toEqual([]);
+      expect(sandbox.status()).toEqual({ alive: true });
+    });
+  });
+
+  it('keeps background processes of earlier commands through a later timeout', async () => {
+    await withSandbox({}, async (sandbox) => {
+      await run(sandbox, 'sleep 7655 >/dev/null 2>&1 &');
+      await systemClock.sleep(50);
+      await run(sandbox, 'sleep 7655', { timeoutMs: 200 });
+      expect(hostProcessesNamed('7655')).toHaveLength(1);
+    });
+  });
+
+  it('does not wait for a background process that holds the output', async () => {
+    await withSandbox({}, async (sandbox) => {
+      const result = await run(sandbox, 'sleep 600 & echo quick');
+      expect(result).toMatchObject({ output: 'quick\n', exitCode: 0, timedOut: false });
+      expect(result.durationMs).toBeLessThan(5000);
+    });
+  });
+
+  it('drops what background processes print between commands', async () => {
+    await withSandbox({}, async (sandbox) => {
+      await run(sandbox, '(sleep 0.1; echo late) & true');
+      await systemClock.sleep(300);
+      expect((await run(sandbox, 'echo mine')).output).toBe('mine\n');
+    });
+  });
+
+  it('runs commands of one sandbox in turn and of several side by side', async () => {
+    await withSandbox({}, async (sandbox) => {
+      const results = await Promise.all([1, 2, 3].map((index) => run(sandbox, `echo start${index}; sleep 0.05; echo end${index}`)));
+      expect(results.map((result) => result.output)).toEqual([1, 2, 3].map((index) => `start${index}\nend${index}\n`));
+    });
+    const many = await Promise.all(Array.from({ length: 16 }, () => provider().create(plainSpec)));
+    try {
+      expect(new Set(many.map((sandbox) => sandbox.id)).size).toBe(16);
+      const outputs = await Promise.all(many.map(async (sandbox, index) => (await run(sandbox, `echo ${index} >f; sleep 0.05; cat f`)).output));
+      expect(outputs).toEqual(many.map((_, index) => `${index}\n`));
+    } finally {
+      await Promise.all(many.map((sandbox) => sandbox.stop()));
+    }
+  });
+
+  it('gives commands the spec\'s environment and nothing of the host\'s', async () => {
+    process.env['SEATRIAL_TEST_SECRET'] = 'hunter2';
+    try {
+      await withSandbox({ env: { FROM_SPEC: 'a \'quoted\' "value"\nwith a line', PATH: '/usr/bin:/bin' } }, async (sandbox) => {
+        const { output } = await run(sandbox, 'env', { env: { FROM_CALL: '1' } });
+        expect(output).toContain('FROM_SPEC=a \'quoted\' "value"\nwith a line\n');
+        expect(output).toContain('FROM_CALL=1\n');
+        expect(output).toContain('PATH=/usr/bin:/bin\n');
+        expect(output).not.toContain('hunter2');
+        const names = output.split('\n').flatMap((line) => /^([A-Z_a-z]+)=/.exec(line)?.[1] ?? []);
+        const known = ['FROM_CALL', 'FROM_SPEC', 'HOME', 'LANG', 'LOGNAME', 'OLDPWD', 'PATH', 'PWD', 'SANDBOX_ROOT', 'SEATRIAL_SANDBOX', 'TMPDIR', 'USER', 'WORKDIR', '_'];
+        expect(names.filter((found) => !known.includes(found))).toEqual([]);
+        expect((await run(sandbox, 'echo "[$FROM_CALL]"')).output).toBe('[]\n');
+      });
+    } finally {
+      delete process.env['SEATRIAL_TEST_SECRET'];
+    }
+  });
+
+  it('starts commands in the directory asked for', async () => {
+    await withSandbox({ files: [{ path: 'sub dir/f', content: '', mode: 0o644 }] }, async (sandbox) => {
+      expect((await run(sandbox, 'ls', { cwd: 'sub dir' })).output).toBe('f\n');
+      expect((await run(sandbox, 'ls', { cwd: '/work/sub dir' })).output).toBe('f\n');
+      expect((await run(sandbox, 'ls', { cwd: 'gone' })).exitCode).toBe(126);
+    });
+  });
+
+  it('writes and reads files, bytes and modes exact', async () => {
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
+    const files: SandboxFile[] = [
+      { path: 'a/b/c.bin', content: bytes, mode: 0o600 },
+      { path: "it's $HOME `x`\nnewline", content: 'odd name', mode: 0o644 },
+      { path: 'run.sh', content: '#!/bin/sh\necho ran\n', mode: 0o755 },
+      { path: 'link', symlinkTarget: 'a/b/c.bin' },
+      { path: 'empty', directory: true, mode: 0o700 },
+      { path: '/tests/test.sh', content: 'exit 0\n', mode: 0o755 },
+      { path: '-rf', content: 'dash', mode: 0o644 },
+    ];
+    await withSandbox({ files, extraDirs: ['/tests', '/logs/verifier'] }, async (sandbox) => {
+      expect((await run(sandbox, './run.sh; wc -c <link; stat -c %a a/b/c.bin empty run.sh; cat ./-rf; ls -d "$SANDBOX_ROOT/logs/verifier" >/dev/null && sh "$SANDBOX_ROOT/tests/test.sh"')).output).toBe('ran\n70000\n600\n700\n755\ndash');
+      expect(await sandbox.readFile('a/b/c.bin', { limitBytes: 1e6 })).toEqual(bytes);
+      expect(text(await sandbox.readFile('/work/run.sh', { limitBytes: 9 }))).toBe('#!/bin/sh');
+      expect(text(await sandbox.readFile('/tests/test.sh', { limitBytes: 100 }))).toBe('exit 0\n');
+      for (const path of ['link', 'empty', 'missing', 'missing/deeper', 'run.sh/deeper', '.']) expect(await sandbox.readFile(path, { limitBytes: 10 })).toBeNull();
+      expect(await sandbox.workspaceDiff()).toEqual({ entries: [], skipped: [] });
+
+      await sandbox.writeFiles([{ path: 'run.sh', content: 'new', mode: 0o644 }, { path: 'late/file', content: bytes, mode: 0o640 }, { path: '/logs/verifier/reward.txt', content: '1', mode: 0o644 }]);
+      expect(await sandbox.readFile('late/file', { limitBytes: 1e6 })).toEqual(bytes);
+      expect((await run(sandbox, 'cat run.sh; stat -c %a run.sh late/file')).output).toBe('new644\n640\n');
+      expect(text(await sandbox.readFile('/logs/verifier/reward.txt', { limitBytes: 10 }))).toBe('1');
+      expect((await sandbox.listFiles('late')).map(({ path, type, sizeBytes, mode }) => [path, type, sizeBytes, mode])).toEqual([['file', 'file', 70_000, 0o640]]);
+      expect((await sandbox.listFiles('/tests')).map(({ path }) => path)).toEqual(['test.sh']);
+    });
+  });
+
+  it('diffs the workspace exactly, and the diff makes the same workspace elsewhere', async () => {
+    const files: SandboxFile[] = [
+      { path: 'kept', content: 'kept', mode: 0o644 },
+      { path: 'edited', content: 'before', mode: 0o644 },
+      { path: 'mode', content: 'mode', mode: 0o644 },
+      { path: 'gone/deep/file', content: 'x', mode: 0o644 },
+      { path: 'to-dir', content: 'x', mode: 0o644 },
+      { path: 'to-file/inner', content: 'x', mode: 0o644 },
+      { path: 'to-link', content: 'x', mode: 0o644 },
+      { path: 'link', symlinkTarget: 'kept' },
+      { path: 'renamed', content: 'r', mode: 0o755 },
+    ];
+    const command = `printf after >edited; chmod 755 mode; rm -r gone; rm to-dir; mkdir to-dir; printf in >to-dir/f; rm -r to-file; printf file >to-file
+      rm to-link; ln -s kept to-link; ln -sfn edited link; mv renamed moved; mkdir empty; chmod 700 empty; printf '\\000\\377' >binary; printf nl >"$(printf 'a\\nb')"; ln kept hard; touch -d 2001-01-01 kept`;
+    await withSandbox({ files }, async (sandbox) => {
+      expect((await run(sandbox, command)).exitCode).toBe(0);
+      await sandbox.killAll();
+      const diff = await sandbox.workspaceDiff();
+      expect(diff.skipped).toEqual([]);
+      expect(diff.entries.map((entry) => [entry.path, entry.kind, entry.type, entry.mode.toString(8), entry.symlinkTarget ?? (entry.content === undefined ? null : Buffer.from(entry.content).toString('latin1'))])).toEqual([
+        ['a\nb', 'added', 'file', '644', 'nl'],
+        ['binary', 'added', 'file', '644', '\x00\xff'],
+        ['edited', 'modified', 'file', '644', 'after'],
+        ['empty', 'added', 'directory', '700', null],
+        ['gone', 'deleted', 'directory', '755', null],
+        ['gone/deep', 'deleted', 'directory', '755', null],
+        ['gone/deep/file', 'deleted', 'file', '644', null],
+        ['hard', 'added', 'file', '644', 'kept'],
+        ['link', 'modified', 'symlink', '777', 'edited'],
+        ['mode', 'modified', 'file', '755', 'mode'],
+        ['moved', 'added', 'file', '755', 'r'],
+        ['renamed', 'deleted', 'file', '755', null],
+        ['to-dir', 'type-changed', 'directory', '755', null],
+        ['to-dir/f', 'added', 'file', '644', 'in'],
+        ['to-file', 'type-changed', 'file', '644', 'file'],
+        ['to-file/inner', 'deleted', 'file', '644', null],
+        ['to-link', 'type-changed', 'symlink', '777', 'kept'],
+      ]);
+      await withSandbox({ files: applyWorkspaceDiff(files, diff) }, async (copy) => {
+        const shape = async (box: typeof copy): Promise<unknown> => (await box.listFiles()).map(({ path, type, mode, sizeBytes }) => [path, type, mode, type === 'directory' ? 0 : sizeBytes]);
+        expect(await shape(copy)).toEqual(await shape(sandbox));
+        expect((await copy.workspaceDiff()).entries).toEqual([]);
+      });
+    });
+  });
+
+  it('freezes: everything is dead, files stay, commands are refused', async () => {
+    await withSandbox({}, async (sandbox) => {
+      await run(sandbox, 'setsid sh -c "while :; do echo x >>growing; sleep 0.01; done" >/dev/null 2>&1 & echo a >f');
+      const long = sandbox.exec('sleep 100', { timeoutMs: 60_000 });
+      await systemClock.sleep(50);
+      await Promise.all([sandbox.killAll(), sandbox.killAll()]);
+      expect((await long).exitCode).toBeNull();
+      expect(sandbox.status()).toMatchObject({ alive: false, cause: 'stopped' });
+      const size = (await sandbox.readFile('growing', { limitBytes: 1e6 }))!.length;
+      await systemClock.sleep(100);
+      expect((await sandbox.readFile('growing', { limitBytes: 1e6 }))!.length).toBe(size);
+      expect(text(await sandbox.readFile('f', { limitBytes: 10 }))).toBe('a\n');
+      await expect(sandbox.exec('true', { timeoutMs: 1000 })).rejects.toBeInstanceOf(SandboxGoneError);
+      await expect(sandbox.writeFiles([])).rejects.toBeInstanceOf(SandboxGoneError);
+    });
+  });
+
+  it('stops idempotently and leaves nothing behind', async () => {
+    const sandbox = await provider().create(plainSpec);
+    await run(sandbox, 'setsid sleep 7656 >/dev/null 2>&1 &');
+    await Promise.all([sandbox.stop(), sandbox.stop()]);
+    await sandbox.stop();
+    expect(hostProcessesNamed('7656')).toEqual([]);
+    expect(sandbox.status()).toMatchObject({ alive: false, cause: 'stopped' });
+    await expect(sandbox.readFile('f', { limitBytes: 1 })).rejects.toBeInstanceOf(SandboxGoneError);
+    await expect(sandbox.workspaceDiff()).rejects.toBeInstanceOf(SandboxGoneError);
+  });
+
+  it('leaks no descriptor over many sandboxes', async () => {
+    const descriptors = (): number => (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0);
+    const once = async (): Promise<void> => withSandbox({ files: [{ path: 'd/f', content: 'x', mode: 0o644 }] }, async (sandbox) => void (await run(sandbox, 'cat d/f')));
+    await once();
+    const before = descriptors();
+    for (let index = 0; index < 20; index++) await once();
+    expect(descriptors()).toBeLessThanOrEqual(before + 1);
+  });
+
+  it('ends a sandbox whose lease ran out', async () => {
+    await withSandbox({ leaseMs: 150 }, async (sandbox) => {
+      await run(sandbox, 'sleep 30');
+      expect(sandbox.status()).toMatchObject({ alive: false, cause: 'infra' });
+    });
+  });
+
+  it('refuses what it cannot do, and cancelled requests', async () => {
+    const refused = (spec: Partial<typeof plainSpec>): Promise<void> => expect(provider().create({ ...plainSpec, ...spec })).rejects.toBeInstanceOf(SandboxSpecError);
+    await refused({ workdir: 'work' });
+    await refused({ workdir: '/' });
+    await refused({ workdir: '/usr/src' });
+    await refused({ workdir: '/tmp/x' });
+    await refused({ extraDirs: ['/work/inner'] });
+    await refused({ env: { 'NOT A NAME': '1' } });
+    await refused({ files: [{ path: '../escape', content: '', mode: 0o644 }] });
+    await refused({ files: [{ path: '/elsewhere/f', content: '', mode: 0o644 }] });
+    await refused({ limits: { ...plainSpec.limits, memoryBytes: Number.NaN } });
+    await withSandbox({}, async (sandbox) => {
+      await expect(sandbox.exec('true', { timeoutMs: 1000, user: 'root' })).rejects.toBeInstanceOf(SandboxSpecError);
+      await expect(sandbox.exec('a\0b', { timeoutMs: 1000 })).rejects.toBeInstanceOf(SandboxSpecError);
+      await expect(sandbox.readFile('../../etc/passwd', { limitBytes: 1 })).rejects.toBeInstanceOf(SandboxSpecError);
+    });
+    await expect(provider().create(plainSpec, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
+  });
+
+  it('cancels a creation under way', async () => {
+    const controller = new AbortController();
+    const creating = provider().create(plainSpec, controller.signal);
+    setTimeout(() => controller.abort(new Error('enough')), 2);
+    await creating.then(
+      (sandbox) => sandbox.stop(),
+      (error: unknown) => expect(error).toMatchObject({ message: 'enough' }),
+    );
+  });
+});
+
+/** The tests' sleeping processes, inside whatever sandbox: the host sees them all. */
+function hostProcessesNamed(argument: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => commandLine(name).startsWith(`sleep ${argument} `));
+}
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
