@@ -159,6 +159,14 @@ describe('runTrial', () => {
     expect(verifierText).toContain(found);
   });
 
+  it('runs without isolation where that was asked for, and says so', async () => {
+    const open = await openTrialWorld('process');
+    const { record } = await runTrial(open.deps(open.script(fix, submit)), open.request());
+    expect(record).toMatchObject({ sandbox: { provider: 'process', isolation: 'none' }, terminatedBy: 'submitted', reward: 1 });
+    await open.provider.close();
+    await rm(open.dir, { recursive: true });
+  });
+
   it('refuses a task that the provider cannot run, before anything starts', async () => {
     const task = { ...world.task, environment: { kind: 'image', image: 'debian' } } as const;
     await expect(runTrial(world.deps(world.script(submit)), { ...world.request(), task })).rejects.toMatchObject({ code: 'E_PROVIDER_UNSUPPORTED' });

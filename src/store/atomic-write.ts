@@ -40,6 +40,13 @@ async function writeSynced(path: string, bytes: Uint8Array, disk: Disk): Promise
   }
 }
 
+/** Removes a file or folder; nothing there is no error. @throws the typed errors of atomicWrite. */
+export async function removePath(path: string, disk: Disk = nodeDisk): Promise<void> {
+  await disk.remove(path).catch((error: unknown) => {
+    throw writeFailure(path, error);
+  });
+}
+
 /** Clean-up after a failure: the first error is the one to report, so that a second one is not allowed to hide it. */
 export async function removeQuietly(path: string, disk: Disk): Promise<void> {
   await disk.remove(path).catch(() => undefined);

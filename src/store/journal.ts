@@ -55,8 +55,13 @@ export class Journal<Entry> {
     if (nextLine > 0 && nextLine < rest.length) throw new JournalCorruptError(path, entries.length + 1);
     const torn = rest.length === 0 ? null : { path, line: entries.length + 1, droppedBytes: rest.length };
     const journal = new Journal<z.output<S>>(path, disk, entries, lineEnds, torn);
-    if (torn !== null) await journal.cutTo(start);
-    return journal;
+    try {
+      if (torn !== null) await journal.cutTo(start);
+      return journal;
+    } catch (error) {
+      await journal.close();
+      throw error;
+    }
   }
 
   get entries(): readonly Entry[] {
@@ -76,9 +81,9 @@ export class Journal<Entry> {
     const text = canonicalJson(entry);
     const line = Buffer.from(`{"check":"${checkOf(text)}","entry":${text}}\n`, 'utf8');
     await this.enqueue(async () => {
-      this.file ??= await this.openAppending();
-      await this.file.write(line);
-      await this.file.sync();
+      const file = this.file ?? (await this.openAppending());
+      await file.write(line);
+      await file.sync();
       this.lineEnds.push(this.sizeBytes + line.length);
       this.known.push(entry);
     });
@@ -104,6 +109,7 @@ export class Journal<Entry> {
 
   private async openAppending(): Promise<DiskFile> {
     const file = await this.disk.openForWrite(this.path, 'append');
+    this.file = file;
     // A new file's name must survive a crash too.
     if (this.known.length === 0) await this.disk.sync(dirname(this.path));
     return file;

@@ -22,14 +22,16 @@ export class RecordLog {
 
   /** Opens for appending; cuts off a last line without newline, which only a crash leaves. */
   static async open(path: string, disk: Disk = nodeDisk): Promise<RecordLog> {
+    let file: DiskFile | undefined;
     try {
-      const file = await disk.openForWrite(path, 'append');
+      file = await disk.openForWrite(path, 'append');
       await disk.sync(dirname(path));
       const log = new RecordLog(path, file, (await stat(path)).size);
       const whole = (await readFile(path)).lastIndexOf(0x0a) + 1;
       if (whole < log.size) await log.truncateTo(whole);
       return log;
     } catch (error) {
+      await file?.close();
       throw writeFailure(path, error);
     }
   }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson } from '../core/index.js';
-import { atomicWrite, removeQuietly } from './atomic-write.js';
+import { atomicWrite, removePath, removeQuietly } from './atomic-write.js';
 import { nodeDisk, type Disk } from './disk.js';
 import { RunLockedError } from './errors.js';
 import { parseJson } from './json-file.js';
@@ -36,7 +36,7 @@ export class RunLock {
   }
 
   async release(): Promise<void> {
-    await this.disk.remove(this.path);
+    await removePath(this.path, this.disk);
   }
 }
 
@@ -52,7 +52,7 @@ async function sweepOrRefuse(claim: string, disk: Disk): Promise<void> {
   const holder = parseJson(text, ProcessIdentity, claim);
   const liveness = await livenessOf(holder);
   if (liveness === 'dead') {
-    await disk.remove(claim);
+    await removePath(claim, disk);
     return;
   }
   const where = liveness === 'elsewhere' ? ` on ${holder.place.split(' ')[0]}, which cannot be checked from here` : '';

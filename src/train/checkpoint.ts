@@ -3,7 +3,7 @@ import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canonicalJson, CheckpointSummary, sha256Hex } from '../core/index.js';
 import type { TrainableModel } from '../engine/index.js';
-import { atomicWrite, digestFolder, folderFaults, nodeDisk, readJsonFile, removeQuietly, temporaryBeside, writeFailure, writeJsonFile, type Disk, type RunFolder } from '../store/index.js';
+import { atomicWrite, digestFolder, folderFaults, nodeDisk, readJsonFile, removePath, removeQuietly, temporaryBeside, writeFailure, writeJsonFile, type Disk, type RunFolder } from '../store/index.js';
 import { CheckpointCorruptError } from './errors.js';
 import { TrainState } from './train-state.js';
 
@@ -144,8 +144,11 @@ export async function retainCheckpoints(run: RunFolder, keep: number, bestStep: 
   for (const step of complete.slice(0, -keep)) {
     if (step === bestStep) continue;
     // Renamed first: a half-deleted folder must not look like a checkpoint, and the next process sweeps it.
-    const leaving = temporaryBeside(run.checkpointDir(step));
-    await disk.rename(run.checkpointDir(step), leaving);
-    await disk.remove(leaving);
+    const dir = run.checkpointDir(step);
+    const leaving = temporaryBeside(dir);
+    await disk.rename(dir, leaving).catch((error: unknown) => {
+      throw writeFailure(dir, error);
+    });
+    await removePath(leaving, disk);
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { CounterRng, type TrialOutcome } from '../core/index.js';
-import { Journal, readTrajectoryShard, sha256File, StoredOutcome, writeTrajectoryShard, writeTrialFolder, type Disk, type RecordLog, type RunFolder } from '../store/index.js';
+import { Journal, readTrajectoryShard, removePath, sha256File, StoredOutcome, writeTrajectoryShard, writeTrialFolder, type Disk, type RecordLog, type RunFolder } from '../store/index.js';
 import type { Collector, PlannedTrial } from './collector.js';
 import { hasVerdict } from './batch.js';
 import type { TrainConfig } from './config.js';
@@ -38,7 +38,7 @@ export async function collectTrials(input: CollectInput): Promise<Collected> {
   const shardPath = input.run.shardPath(input.step);
   const spoolPath = input.run.spoolPath(input.step);
   if (input.finishedShard !== null && existsSync(shardPath) && (await sha256File(shardPath)) === input.finishedShard) {
-    await input.disk.remove(spoolPath);
+    await removePath(spoolPath, input.disk);
     return { outcomes: await readTrajectoryShard(shardPath), shardDigest: input.finishedShard };
   }
   const spool: Journal<TrialOutcome> = await Journal.open(spoolPath, StoredOutcome, input.disk);

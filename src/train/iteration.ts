@@ -1,5 +1,6 @@
 import { sha256Hex } from '../core/index.js';
 import type { TrainingBatch } from '../engine/index.js';
+import { removePath } from '../store/index.js';
 import { estimateAdvantages, type Advantages } from './advantages.js';
 import { buildBatch, type CollectedBatch } from './batch.js';
 import { retainCheckpoints, writeCheckpoint } from './checkpoint.js';
@@ -31,7 +32,7 @@ export async function runIteration(session: Session, before: TrainState): Promis
     const collected = await collectTrials({ ...deps, ...session, planned, step, policyVersion: before.policyVersion, finishedShard: finishedShard(session, step) });
     return { result: collected, digest: collected.shardDigest };
   });
-  await session.disk.remove(deps.run.spoolPath(step));
+  await removePath(deps.run.spoolPath(step), session.disk);
 
   const batch = buildBatch(outcomes, before.policyVersion, config);
   const oldLogprobs = await phase(session, step, 'old-logprobs', () => digested(overMicroBatches(batch, config.microBatchTokens, (part) => session.policy.logprobs(part))));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { canonicalJson, CounterRng, digestOf, sha256Hex, type Clock } from '../core/index.js';
 import type { Engine, TrainableModel } from '../engine/index.js';
-import { Journal, nodeDisk, RecordLog, type Disk, type RunFolder, type RunLock } from '../store/index.js';
+import { Journal, nodeDisk, RecordLog, removePath, type Disk, type RunFolder, type RunLock } from '../store/index.js';
 import { newestCheckpoint, retainCheckpoints, type Checkpoint } from './checkpoint.js';
 import type { Collector, TrainTask } from './collector.js';
 import type { TrainConfig } from './config.js';
@@ -88,14 +88,16 @@ export async function openSession(deps: TrainDeps, config: TrainConfig, options:
     await deps.engine.publish(models.policy, state.policyVersion);
     return { deps, disk, config, tasks, journal, metrics, timings, ...models, state, close: () => closeAll(open, lock) };
   } catch (error) {
-    await closeAll(open, lock);
+    // The first error is the one to report; a lock that stays is recognised as stale once this process is gone.
+    await closeAll(open, lock).catch(() => undefined);
     throw error;
   }
 }
 
 async function closeAll(open: readonly { close(): Promise<void> }[], lock: RunLock): Promise<void> {
-  for (const resource of open) await resource.close();
+  const closed = await Promise.allSettled(open.map((resource) => resource.close()));
   await lock.release();
+  for (const one of closed) if (one.status === 'rejected') throw one.reason;
 }
 
 export function warn(deps: Pick<TrainDeps, 'progress'>, code: string, message: string): void {
@@ -150,7 +152,7 @@ function differences(before: object, after: object, prefix: string): string[] {
 
 /** Trials of iterations after the next one were sampled by weights that will be computed again; on some engines they differ. */
 async function dropLaterTrials(run: RunFolder, nextStep: number, disk: Disk): Promise<void> {
-  for (const { name, step } of await run.trajectoryFiles()) if (step > nextStep) await disk.remove(join(run.trajectoriesDir, name));
+  for (const { name, step } of await run.trajectoryFiles()) if (step > nextStep) await removePath(join(run.trajectoriesDir, name), disk);
 }
 
 async function createModels({ engine, baseDir }: TrainDeps, config: TrainConfig, checkpoint: Checkpoint | null): Promise<Pick<Session, 'policy' | 'critic'>> {

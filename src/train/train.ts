@@ -31,13 +31,14 @@ export async function train(deps: TrainDeps, config: TrainConfig, options: Train
       state = await runIteration(session, state);
       if (state.globalStep % config.checkpointEvery === 0 || state.globalStep === config.iterations) checkpointStep = state.globalStep;
     }
-    return result('completed', state);
   } catch (error) {
+    // The first error is the one to report; a lock that stays is recognised as stale once this process is gone.
+    await session.close().catch(() => undefined);
     if (deps.signal.aborted) return result('interrupted', state);
     throw error;
-  } finally {
-    await session.close();
   }
+  await session.close();
+  return result('completed', state);
 
   function result(status: TrainResult['status'], { globalStep, policyVersion, bestValidation }: TrainState): TrainResult {
     return { status, globalStep, policyVersion, bestValidation, checkpointDir: checkpointStep === 0 ? null : deps.run.checkpointDir(checkpointStep) };

@@ -15,7 +15,7 @@ export interface GeneratedTask {
 
 /**
  * The built-in dataset: three tasks from each repository, dealt to the splits at random. No two tasks share a
- * (function, file) pair or an instruction. A pure function of the seed.
+ * (function, file) pair, a solution or an instruction. A pure function of the seed.
  */
 export function generateBuiltinDataset(seed: number): GeneratedTask[] {
   const seen = new Set<string>();
@@ -42,10 +42,10 @@ function drawTasks(random: RandomStream, kind: SyntheticRepository['kind'], repo
     const name = `${random.pick(names)}-${random.pick(names)}`;
     if (repositoryNames.has(name)) continue;
     const drawn = threeTasks(random, drawRepository(random, name, kind));
-    const pairs = drawn.map(faultPair);
-    if (pairs.some((pair) => seen.has(pair)) || new Set(pairs).size < 3) continue;
+    const identities = drawn.flatMap((task) => [faultPair(task), JSON.stringify(mend(task))]);
+    if (identities.some((identity) => seen.has(identity)) || new Set(identities).size < identities.length) continue;
     repositoryNames.add(name);
-    for (const pair of pairs) seen.add(pair);
+    for (const identity of identities) seen.add(identity);
     tasks.push(...drawn);
   }
   return tasks;

@@ -14,7 +14,7 @@ export interface HostToolsOptions {
  */
 export function requireHostTools(task: Task, providerName: string, options: HostToolsOptions = {}): readonly string[] {
   const notes: string[] = [];
-  const needs = [...rootNeeds(task), ...serviceNeeds(task), ...userNeeds(task, notes), ...verifierNeeds(task)];
+  const needs = [...rootNeeds(task), ...pathNeeds(task, providerName), ...serviceNeeds(task), ...userNeeds(task, notes), ...verifierNeeds(task)];
   const network = networkNeeds(task);
   if (options.network === 'none') notes.push(...network.map((need) => `${need}: overridden, it runs without network`));
   else needs.push(...network);
@@ -33,6 +33,15 @@ function rootNeeds({ environment, config }: Task): string[] {
   if (config.environment.tpu !== null) needs.push('it needs a TPU');
   if (config.environment.workdir !== null && !config.environment.workdir.startsWith('/')) needs.push(`[environment] workdir ${config.environment.workdir} is not absolute`);
   return needs;
+}
+
+/** The process provider has no root of its own: a sandbox's `/logs` is `$SANDBOX_ROOT/logs` there. */
+function pathNeeds({ testFiles }: Task, providerName: string): string[] {
+  if (providerName !== 'process') return [];
+  const script = testFiles.find(({ path }) => path === 'test.sh');
+  const text = script !== undefined && 'content' in script ? Buffer.from(script.content).toString('latin1') : '';
+  const absolute = /(?<!SANDBOX_ROOT|\})\/logs\/verifier/.test(text.replaceAll('"', ''));
+  return absolute ? ['its tests/test.sh writes to /logs/verifier itself, which only a provider with a root of its own has (write to "$SANDBOX_ROOT/logs/verifier")'] : [];
 }
 
 function serviceNeeds({ config, steps }: Task): string[] {

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='16 25 17 3 4 9 y y y n n y n n n n n y'
+found=$(sh -c '
+. ./kid.lib
+net 16 3
+net 25 4
+net 17 4
+net 3 6
+net 4 4
+net
+if saw 12 3; then echo y; else echo n; fi
+if saw 23 3; then echo y; else echo n; fi
+if saw 18 4; then echo y; else echo n; fi
+if saw 4 6; then echo y; else echo n; fi
+if saw 4 5; then echo y; else echo n; fi
+if saw 5 5; then echo y; else echo n; fi
+. ./koi.lib
+if van 22 4; then echo y; else echo n; fi
+if van 20 4; then echo y; else echo n; fi
+if van 9 2; then echo y; else echo n; fi
+if van 2 7; then echo y; else echo n; fi
+if van 6 3; then echo y; else echo n; fi
+if van 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='0 0 0 0 0 20 27 21 7 8 n n n y y n 4 8 18 0 0'
+found=$(sh -c '
+. ./bud.sh
+cub 19 4
+cub 18 2
+cub 11 4
+cub 2 7
+cub 3 3
+. ./gem.sh
+saw 17 1
+saw 24 4
+saw 18 3
+saw 4 5
+saw 5 5
+if koi 22 4; then echo y; else echo n; fi
+if koi 22 1; then echo y; else echo n; fi
+if koi 10 1; then echo y; else echo n; fi
+if koi 2 6; then echo y; else echo n; fi
+if koi 4 5; then echo y; else echo n; fi
+if koi 5 5; then echo y; else echo n; fi
+. ./sky.sh
+bay 18 4
+bay 8 1
+bay 18 1
+bay 4 5
+bay 4 5
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='17 6 25 2 4 4 12 19 18 10 9 n n n y n n 17 18 21 7 5'
+found=$(sh -c '
+. ./jar.inc
+map 17 2
+map 6 4
+map 25 1
+map 2 7
+map 4 5
+map
+. ./pot.inc
+bag 8 4
+bag 16 3
+bag 17 1
+bag 3 7
+bag 6 3
+. ./tub.inc
+if emu 23 3; then echo y; else echo n; fi
+if emu 15 4; then echo y; else echo n; fi
+if emu 6 3; then echo y; else echo n; fi
+if emu 4 7; then echo y; else echo n; fi
+if emu 6 3; then echo y; else echo n; fi
+if emu 5 5; then echo y; else echo n; fi
+pin 17 1
+pin 18 2
+pin 17 4
+pin 2 7
+pin 4 5
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

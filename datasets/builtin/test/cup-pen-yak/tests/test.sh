@@ -1,0 +1,33 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='0 0 0 1 0 1 1 3 0 0 11 26 9 8 10 161 126 154 28 42'
+found=$(sh -c '
+. ./gem.inc
+yak 17 1
+yak 13 2
+yak 11 3
+yak 4 5
+yak 5 4
+jar 15 3
+jar 19 4
+jar 15 2
+jar 3 7
+jar 6 3
+. ./sun.inc
+van 8 3
+van 24 2
+van 8 1
+van 2 6
+van 6 4
+rat 23 2
+rat 18 4
+rat 22 2
+rat 4 6
+rat 6 5
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='13 19 23 2 5 9 23 6 17 4 4 57 18 36 20 25 y y y n y y'
+found=$(sh -c '
+. ./jar.sh
+koi 13 4
+koi 19 2
+koi 23 2
+koi 2 6
+koi 5 3
+koi
+. ./pot.sh
+owl 23 3
+owl 6 2
+owl 17 2
+owl 4 5
+owl 4 4
+. ./yam.sh
+tub 19 3
+tub 18 1
+tub 12 3
+tub 4 5
+tub 5 5
+if yak 6 4; then echo y; else echo n; fi
+if yak 14 1; then echo y; else echo n; fi
+if yak 24 1; then echo y; else echo n; fi
+if yak 4 5; then echo y; else echo n; fi
+if yak 6 5; then echo y; else echo n; fi
+if yak 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

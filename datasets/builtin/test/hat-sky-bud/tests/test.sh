@@ -1,0 +1,31 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='8 16 1 -4 -5 y y y n y y n n n y y y'
+found=$(sh -c '
+. ./emu.sh
+bud 16 2
+bud 24 2
+bud 9 2
+bud 4 7
+bud 3 6
+. ./gem.sh
+if ivy 7 4; then echo y; else echo n; fi
+if ivy 11 2; then echo y; else echo n; fi
+if ivy 9 3; then echo y; else echo n; fi
+if ivy 2 5; then echo y; else echo n; fi
+if ivy 6 5; then echo y; else echo n; fi
+if ivy 5 5; then echo y; else echo n; fi
+. ./pup.sh
+if peg 23 1; then echo y; else echo n; fi
+if peg 19 1; then echo y; else echo n; fi
+if peg 14 4; then echo y; else echo n; fi
+if peg 3 6; then echo y; else echo n; fi
+if peg 3 4; then echo y; else echo n; fi
+if peg 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

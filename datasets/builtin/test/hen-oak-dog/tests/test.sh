@@ -1,0 +1,30 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='y y y n y y 3 8 0 0 0 18 11 6 2 6 2'
+found=$(sh -c '
+. ./pen.inc
+if fox 24 3; then echo y; else echo n; fi
+if fox 7 2; then echo y; else echo n; fi
+if fox 12 1; then echo y; else echo n; fi
+if fox 3 7; then echo y; else echo n; fi
+if fox 6 4; then echo y; else echo n; fi
+if fox 5 5; then echo y; else echo n; fi
+. ./pin.inc
+dog 25 3
+dog 17 1
+dog 15 4
+dog 4 5
+dog 6 4
+pup 18 1
+pup 11 4
+pup 6 4
+pup 2 7
+pup 6 5
+pup
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='11 19 11 7 7 23 21 12 1 5 1 2 0 0 0 0 0 0 0 0'
+found=$(sh -c '
+. ./ant.inc
+bag 10 1
+bag 17 3
+bag 10 3
+bag 2 5
+bag 6 5
+fox 21 2
+fox 23 2
+fox 13 1
+fox 4 5
+fox 6 3
+. ./pan.inc
+hat 14 3
+hat 20 3
+hat 8 4
+hat 4 5
+hat 3 6
+. ./saw.inc
+nut 20 3
+nut 16 1
+nut 10 3
+nut 2 6
+nut 3 6
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='72 84 60 18 24 0 0 0 0 0 y y y n n y 21 27 24 11 10'
+found=$(sh -c '
+. ./hen.sh
+eel 12 4
+eel 14 3
+eel 10 4
+eel 3 5
+eel 4 4
+yam 21 4
+yam 12 3
+yam 22 3
+yam 2 5
+yam 3 4
+. ./pan.sh
+if oak 11 1; then echo y; else echo n; fi
+if oak 6 3; then echo y; else echo n; fi
+if oak 8 2; then echo y; else echo n; fi
+if oak 2 7; then echo y; else echo n; fi
+if oak 5 6; then echo y; else echo n; fi
+if oak 5 5; then echo y; else echo n; fi
+ram 20 1
+ram 23 4
+ram 22 2
+ram 4 7
+ram 4 6
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

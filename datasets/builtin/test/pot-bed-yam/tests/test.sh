@@ -1,0 +1,34 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='126 108 138 18 36 0 0 0 0 0 y y y n y y 26 14 9 11 11'
+found=$(sh -c '
+. ./hen.sh
+eel 21 2
+eel 18 4
+eel 23 3
+eel 3 5
+eel 6 6
+yam 15 2
+yam 13 3
+yam 14 2
+yam 2 7
+yam 4 3
+. ./pan.sh
+if oak 23 3; then echo y; else echo n; fi
+if oak 7 3; then echo y; else echo n; fi
+if oak 17 4; then echo y; else echo n; fi
+if oak 2 5; then echo y; else echo n; fi
+if oak 6 4; then echo y; else echo n; fi
+if oak 5 5; then echo y; else echo n; fi
+ram 22 4
+ram 13 1
+ram 6 3
+ram 4 7
+ram 6 5
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

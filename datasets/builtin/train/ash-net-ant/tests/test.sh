@@ -1,0 +1,37 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='14 13 6 -1 3 y y y n n n y y y y y n 12 19 18 4 4 1'
+found=$(sh -c '
+. ./bag.inc
+wig 18 4
+wig 15 2
+wig 8 2
+wig 4 5
+wig 6 3
+if ant 20 1; then echo y; else echo n; fi
+if ant 24 2; then echo y; else echo n; fi
+if ant 21 1; then echo y; else echo n; fi
+if ant 3 5; then echo y; else echo n; fi
+if ant 4 5; then echo y; else echo n; fi
+if ant 5 5; then echo y; else echo n; fi
+. ./nut.inc
+if ape 20 3; then echo y; else echo n; fi
+if ape 21 2; then echo y; else echo n; fi
+if ape 16 4; then echo y; else echo n; fi
+if ape 4 6; then echo y; else echo n; fi
+if ape 6 4; then echo y; else echo n; fi
+if ape 5 5; then echo y; else echo n; fi
+. ./oak.inc
+hen 12 3
+hen 19 4
+hen 18 3
+hen 4 6
+hen 4 3
+hen
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

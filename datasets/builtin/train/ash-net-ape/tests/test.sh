@@ -1,0 +1,37 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='9 5 6 -1 -2 y y y n y n y y y y y n 7 11 9 3 4 1'
+found=$(sh -c '
+. ./bag.inc
+wig 13 4
+wig 6 1
+wig 10 4
+wig 4 5
+wig 4 6
+if ant 22 2; then echo y; else echo n; fi
+if ant 15 1; then echo y; else echo n; fi
+if ant 14 2; then echo y; else echo n; fi
+if ant 2 7; then echo y; else echo n; fi
+if ant 6 3; then echo y; else echo n; fi
+if ant 5 5; then echo y; else echo n; fi
+. ./nut.inc
+if ape 25 2; then echo y; else echo n; fi
+if ape 19 3; then echo y; else echo n; fi
+if ape 14 2; then echo y; else echo n; fi
+if ape 2 5; then echo y; else echo n; fi
+if ape 3 4; then echo y; else echo n; fi
+if ape 5 5; then echo y; else echo n; fi
+. ./oak.inc
+hen 7 2
+hen 11 1
+hen 9 4
+hen 3 7
+hen 4 4
+hen
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='y y y n n n 24 22 29 6 9 7 4 11 -4 1 8 7 0 0 0'
+found=$(sh -c '
+. ./owl.sh
+if gnu 13 4; then echo y; else echo n; fi
+if gnu 23 2; then echo y; else echo n; fi
+if gnu 16 1; then echo y; else echo n; fi
+if gnu 4 5; then echo y; else echo n; fi
+if gnu 5 5; then echo y; else echo n; fi
+if gnu 5 5; then echo y; else echo n; fi
+hat 20 3
+hat 18 2
+hat 25 3
+hat 2 7
+hat 5 4
+. ./rye.sh
+van 11 4
+van 7 3
+van 12 1
+van 3 7
+van 4 3
+ash 17 1
+ash 15 1
+ash 13 4
+ash 2 6
+ash 5 3
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='y y y n n n 24 12 18 6 7 4 15 6 -5 1 6 0 0 0 0'
+found=$(sh -c '
+. ./owl.sh
+if gnu 15 2; then echo y; else echo n; fi
+if gnu 16 3; then echo y; else echo n; fi
+if gnu 11 1; then echo y; else echo n; fi
+if gnu 2 7; then echo y; else echo n; fi
+if gnu 5 5; then echo y; else echo n; fi
+if gnu 5 5; then echo y; else echo n; fi
+hat 20 2
+hat 8 2
+hat 14 4
+hat 2 7
+hat 3 6
+. ./rye.sh
+van 6 2
+van 16 1
+van 10 4
+van 2 7
+van 4 3
+ash 13 1
+ash 10 4
+ash 10 4
+ash 2 5
+ash 5 6
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='y y y y y n 2 1 3 0 0 192 46 96 128 96 21 18 6 -3 0'
+found=$(sh -c '
+. ./elk.sh
+if web 25 3; then echo y; else echo n; fi
+if web 10 2; then echo y; else echo n; fi
+if web 25 3; then echo y; else echo n; fi
+if web 3 7; then echo y; else echo n; fi
+if web 5 6; then echo y; else echo n; fi
+if web 5 5; then echo y; else echo n; fi
+. ./jay.sh
+fig 22 2
+fig 7 1
+fig 24 3
+fig 2 6
+fig 3 6
+fir 24 3
+fir 23 1
+fir 24 2
+fir 4 5
+fir 3 5
+. ./koi.sh
+cup 25 4
+cup 21 3
+cup 10 4
+cup 2 5
+cup 5 5
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='n n n y y n n n n y y n 17 8 13 2 3 8'
+found=$(sh -c '
+. ./map.inc
+if koi 17 2; then echo y; else echo n; fi
+if koi 6 4; then echo y; else echo n; fi
+if koi 20 4; then echo y; else echo n; fi
+if koi 3 7; then echo y; else echo n; fi
+if koi 4 6; then echo y; else echo n; fi
+if koi 5 5; then echo y; else echo n; fi
+. ./pea.inc
+if bed 21 1; then echo y; else echo n; fi
+if bed 21 2; then echo y; else echo n; fi
+if bed 23 1; then echo y; else echo n; fi
+if bed 3 7; then echo y; else echo n; fi
+if bed 4 5; then echo y; else echo n; fi
+if bed 5 5; then echo y; else echo n; fi
+pig 17 3
+pig 8 2
+pig 13 4
+pig 2 5
+pig 3 3
+pig
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='-6 -4 -5 4 -2 n n n y y y 8 6 4 12 6 n n n y n n'
+found=$(sh -c '
+. ./ivy.inc
+dog 7 1
+dog 7 3
+dog 8 3
+dog 2 6
+dog 6 4
+. ./pig.inc
+if emu 6 3; then echo y; else echo n; fi
+if emu 9 4; then echo y; else echo n; fi
+if emu 13 2; then echo y; else echo n; fi
+if emu 4 7; then echo y; else echo n; fi
+if emu 4 6; then echo y; else echo n; fi
+if emu 5 5; then echo y; else echo n; fi
+van 11 4
+van 18 3
+van 18 2
+van 3 6
+van 3 3
+. ./saw.inc
+if ink 7 2; then echo y; else echo n; fi
+if ink 11 2; then echo y; else echo n; fi
+if ink 11 2; then echo y; else echo n; fi
+if ink 2 5; then echo y; else echo n; fi
+if ink 6 6; then echo y; else echo n; fi
+if ink 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

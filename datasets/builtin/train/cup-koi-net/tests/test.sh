@@ -1,0 +1,37 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='y y y n n n 9 6 5 0 1 y y y n y y 8 7 6 4 3 7'
+found=$(sh -c '
+. ./cap.inc
+if key 12 3; then echo y; else echo n; fi
+if key 10 3; then echo y; else echo n; fi
+if key 12 3; then echo y; else echo n; fi
+if key 4 7; then echo y; else echo n; fi
+if key 5 5; then echo y; else echo n; fi
+if key 5 5; then echo y; else echo n; fi
+net 19 2
+net 19 3
+net 22 4
+net 4 7
+net 4 4
+. ./oak.inc
+if gem 11 3; then echo y; else echo n; fi
+if gem 17 4; then echo y; else echo n; fi
+if gem 10 4; then echo y; else echo n; fi
+if gem 3 5; then echo y; else echo n; fi
+if gem 4 3; then echo y; else echo n; fi
+if gem 5 5; then echo y; else echo n; fi
+. ./rat.inc
+ram 8 1
+ram 7 2
+ram 6 1
+ram 4 6
+ram 3 3
+ram
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='n n n y n y 6 2 21 0 0 14 12 4 -3 -3 12 16 10 4 5 4'
+found=$(sh -c '
+. ./elk.sh
+if jet 9 3; then echo y; else echo n; fi
+if jet 12 4; then echo y; else echo n; fi
+if jet 11 2; then echo y; else echo n; fi
+if jet 2 6; then echo y; else echo n; fi
+if jet 4 3; then echo y; else echo n; fi
+if jet 5 5; then echo y; else echo n; fi
+sky 19 3
+sky 6 3
+sky 21 1
+sky 4 6
+sky 4 5
+. ./pup.sh
+hen 15 1
+hen 15 3
+hen 7 3
+hen 2 5
+hen 3 6
+. ./rug.sh
+oak 12 4
+oak 16 1
+oak 10 2
+oak 4 7
+oak 5 3
+oak
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='n n n y y y 5 6 6 0 1 15 3 15 -1 -1 21 19 20 4 6 4'
+found=$(sh -c '
+. ./elk.sh
+if jet 6 2; then echo y; else echo n; fi
+if jet 14 1; then echo y; else echo n; fi
+if jet 21 4; then echo y; else echo n; fi
+if jet 2 6; then echo y; else echo n; fi
+if jet 4 4; then echo y; else echo n; fi
+if jet 5 5; then echo y; else echo n; fi
+sky 21 4
+sky 6 1
+sky 19 3
+sky 2 6
+sky 4 3
+. ./pup.sh
+hen 18 3
+hen 6 3
+hen 18 3
+hen 4 5
+hen 5 6
+. ./rug.sh
+oak 21 3
+oak 19 2
+oak 20 4
+oak 4 7
+oak 6 6
+oak
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

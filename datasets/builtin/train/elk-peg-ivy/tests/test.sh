@@ -1,0 +1,34 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='26 69 19 24 36 n n n y y n 36 24 27 9 9 3 9 4 0 1'
+found=$(sh -c '
+. ./gem.inc
+ivy 13 2
+ivy 23 3
+ivy 19 1
+ivy 4 6
+ivy 6 6
+if rug 9 1; then echo y; else echo n; fi
+if rug 13 3; then echo y; else echo n; fi
+if rug 16 3; then echo y; else echo n; fi
+if rug 3 5; then echo y; else echo n; fi
+if rug 3 5; then echo y; else echo n; fi
+if rug 5 5; then echo y; else echo n; fi
+. ./web.inc
+bee 12 2
+bee 8 3
+bee 9 3
+bee 3 5
+bee 3 4
+mud 11 3
+mud 18 2
+mud 13 3
+mud 4 7
+mud 3 3
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

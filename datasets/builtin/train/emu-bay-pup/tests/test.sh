@@ -1,0 +1,37 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='n n n y y n n n n y y y 2 1 6 0 0 7 14 23 3 6 3'
+found=$(sh -c '
+. ./ape.sh
+if map 13 4; then echo y; else echo n; fi
+if map 15 4; then echo y; else echo n; fi
+if map 25 2; then echo y; else echo n; fi
+if map 4 5; then echo y; else echo n; fi
+if map 4 6; then echo y; else echo n; fi
+if map 5 5; then echo y; else echo n; fi
+if lid 23 3; then echo y; else echo n; fi
+if lid 22 2; then echo y; else echo n; fi
+if lid 15 1; then echo y; else echo n; fi
+if lid 3 5; then echo y; else echo n; fi
+if lid 4 4; then echo y; else echo n; fi
+if lid 5 5; then echo y; else echo n; fi
+. ./jay.sh
+pup 8 3
+pup 7 4
+pup 19 3
+pup 4 6
+pup 3 6
+. ./koi.sh
+owl 7 1
+owl 14 2
+owl 23 2
+owl 3 6
+owl 6 5
+owl
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='12 24 4 0 0 14 22 25 8 9 11 27 27 10 9 n n n y n y'
+found=$(sh -c '
+. ./dog.inc
+saw 25 2
+saw 24 1
+saw 13 3
+saw 4 6
+saw 5 6
+pen 11 3
+pen 20 2
+pen 21 4
+pen 2 6
+pen 5 4
+. ./rug.inc
+van 7 4
+van 24 3
+van 25 2
+van 4 6
+van 5 4
+if pup 23 2; then echo y; else echo n; fi
+if pup 18 1; then echo y; else echo n; fi
+if pup 25 3; then echo y; else echo n; fi
+if pup 3 5; then echo y; else echo n; fi
+if pup 6 5; then echo y; else echo n; fi
+if pup 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

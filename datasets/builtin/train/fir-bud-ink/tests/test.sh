@@ -1,0 +1,35 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='1 1 1 1 1 50 105 60 20 30 0 0 0 0 0 y y y n n y'
+found=$(sh -c '
+. ./jet.sh
+yam 13 2
+yam 19 3
+yam 7 4
+yam 4 7
+yam 3 6
+. ./rug.sh
+nut 10 4
+nut 21 2
+nut 12 4
+nut 4 7
+nut 6 5
+. ./rye.sh
+ape 6 3
+ape 20 1
+ape 22 2
+ape 2 7
+ape 6 3
+if ink 20 4; then echo y; else echo n; fi
+if ink 12 3; then echo y; else echo n; fi
+if ink 15 1; then echo y; else echo n; fi
+if ink 2 6; then echo y; else echo n; fi
+if ink 3 4; then echo y; else echo n; fi
+if ink 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='n n n y n n n n n n y y y y y n n n'
+found=$(sh -c '
+. ./hen.inc
+if hat 22 1; then echo y; else echo n; fi
+if hat 11 3; then echo y; else echo n; fi
+if hat 6 4; then echo y; else echo n; fi
+if hat 2 5; then echo y; else echo n; fi
+if hat 5 4; then echo y; else echo n; fi
+if hat 5 5; then echo y; else echo n; fi
+if map 11 2; then echo y; else echo n; fi
+if map 10 3; then echo y; else echo n; fi
+if map 16 3; then echo y; else echo n; fi
+if map 2 5; then echo y; else echo n; fi
+if map 3 3; then echo y; else echo n; fi
+if map 5 5; then echo y; else echo n; fi
+. ./nut.inc
+if rye 23 1; then echo y; else echo n; fi
+if rye 6 1; then echo y; else echo n; fi
+if rye 16 3; then echo y; else echo n; fi
+if rye 2 5; then echo y; else echo n; fi
+if rye 4 6; then echo y; else echo n; fi
+if rye 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='n n n y n n 7 11 4 0 1 27 25 21 7 6 14 352 36 256 128'
+found=$(sh -c '
+. ./hat.inc
+if ivy 22 2; then echo y; else echo n; fi
+if ivy 23 2; then echo y; else echo n; fi
+if ivy 12 4; then echo y; else echo n; fi
+if ivy 4 6; then echo y; else echo n; fi
+if ivy 6 3; then echo y; else echo n; fi
+if ivy 5 5; then echo y; else echo n; fi
+. ./pup.inc
+cub 7 1
+cub 11 1
+cub 8 2
+cub 2 6
+cub 6 4
+rat 25 3
+rat 25 1
+rat 20 1
+rat 3 7
+rat 6 6
+. ./yam.inc
+fox 7 1
+fox 22 4
+fox 18 1
+fox 2 7
+fox 4 5
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='13 -1 12 -6 -3 y y y n y y n n n y n y'
+found=$(sh -c '
+. ./emu.sh
+bud 21 3
+bud 7 1
+bud 20 1
+bud 2 6
+bud 5 5
+. ./gem.sh
+if ivy 14 2; then echo y; else echo n; fi
+if ivy 10 3; then echo y; else echo n; fi
+if ivy 21 3; then echo y; else echo n; fi
+if ivy 4 7; then echo y; else echo n; fi
+if ivy 6 4; then echo y; else echo n; fi
+if ivy 5 5; then echo y; else echo n; fi
+. ./pup.sh
+if peg 12 2; then echo y; else echo n; fi
+if peg 24 1; then echo y; else echo n; fi
+if peg 17 4; then echo y; else echo n; fi
+if peg 2 5; then echo y; else echo n; fi
+if peg 6 4; then echo y; else echo n; fi
+if peg 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

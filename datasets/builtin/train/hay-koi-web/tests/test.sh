@@ -1,0 +1,29 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='n n n n n y 5 6 12 -1 2 26 19 15 11 10'
+found=$(sh -c '
+. ./bed.inc
+if jar 18 2; then echo y; else echo n; fi
+if jar 14 4; then echo y; else echo n; fi
+if jar 21 2; then echo y; else echo n; fi
+if jar 4 7; then echo y; else echo n; fi
+if jar 6 3; then echo y; else echo n; fi
+if jar 5 5; then echo y; else echo n; fi
+. ./rug.inc
+fox 8 2
+fox 9 1
+fox 15 1
+fox 2 6
+fox 5 5
+web 24 2
+web 18 1
+web 13 2
+web 4 7
+web 6 4
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='24 17 10 10 9 y y y n n n y y y n y y'
+found=$(sh -c '
+. ./bat.inc
+pea 23 1
+pea 14 3
+pea 7 3
+pea 3 7
+pea 6 3
+. ./ink.inc
+if yam 9 1; then echo y; else echo n; fi
+if yam 25 3; then echo y; else echo n; fi
+if yam 7 2; then echo y; else echo n; fi
+if yam 3 5; then echo y; else echo n; fi
+if yam 3 6; then echo y; else echo n; fi
+if yam 5 5; then echo y; else echo n; fi
+. ./kid.inc
+if rat 17 1; then echo y; else echo n; fi
+if rat 18 2; then echo y; else echo n; fi
+if rat 19 1; then echo y; else echo n; fi
+if rat 3 6; then echo y; else echo n; fi
+if rat 4 4; then echo y; else echo n; fi
+if rat 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='25 20 24 7 10 y y y n n n y y y n y y'
+found=$(sh -c '
+. ./bat.inc
+pea 21 4
+pea 18 2
+pea 22 2
+pea 2 5
+pea 4 6
+. ./ink.inc
+if yam 20 3; then echo y; else echo n; fi
+if yam 19 2; then echo y; else echo n; fi
+if yam 6 1; then echo y; else echo n; fi
+if yam 3 7; then echo y; else echo n; fi
+if yam 4 4; then echo y; else echo n; fi
+if yam 5 5; then echo y; else echo n; fi
+. ./kid.inc
+if rat 25 2; then echo y; else echo n; fi
+if rat 19 1; then echo y; else echo n; fi
+if rat 13 1; then echo y; else echo n; fi
+if rat 4 6; then echo y; else echo n; fi
+if rat 6 6; then echo y; else echo n; fi
+if rat 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

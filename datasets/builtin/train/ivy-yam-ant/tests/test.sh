@@ -1,0 +1,30 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='18 19 16 4 5 4 y y y y y n 0 0 0 1 1'
+found=$(sh -c '
+. ./hay.sh
+ant 18 2
+ant 19 2
+ant 16 2
+ant 4 7
+ant 5 5
+ant
+. ./ivy.sh
+if pup 17 4; then echo y; else echo n; fi
+if pup 13 1; then echo y; else echo n; fi
+if pup 18 1; then echo y; else echo n; fi
+if pup 2 7; then echo y; else echo n; fi
+if pup 6 3; then echo y; else echo n; fi
+if pup 5 5; then echo y; else echo n; fi
+hat 16 2
+hat 9 3
+hat 9 1
+hat 4 5
+hat 6 6
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='12 13 6 -5 -2 9 9 9 36 9 11 28 21 7 9 n n n n n y'
+found=$(sh -c '
+. ./pen.inc
+cap 13 1
+cap 14 1
+cap 7 1
+cap 2 7
+cap 3 5
+. ./sky.inc
+elk 12 3
+elk 18 3
+elk 16 3
+elk 3 6
+elk 5 3
+. ./yak.inc
+tub 6 1
+tub 23 4
+tub 16 4
+tub 2 6
+tub 4 5
+if ash 17 1; then echo y; else echo n; fi
+if ash 20 4; then echo y; else echo n; fi
+if ash 10 3; then echo y; else echo n; fi
+if ash 2 5; then echo y; else echo n; fi
+if ash 5 3; then echo y; else echo n; fi
+if ash 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

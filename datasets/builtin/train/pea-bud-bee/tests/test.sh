@@ -1,0 +1,36 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='21 15 11 7 6 23 17 11 6 7 n n n y y y n n n y n n'
+found=$(sh -c '
+. ./cub.inc
+bee 21 4
+bee 11 4
+bee 10 3
+bee 2 7
+bee 4 6
+. ./fan.inc
+pig 23 2
+pig 17 1
+pig 11 1
+pig 4 6
+pig 3 5
+if pea 12 3; then echo y; else echo n; fi
+if pea 14 4; then echo y; else echo n; fi
+if pea 11 4; then echo y; else echo n; fi
+if pea 4 5; then echo y; else echo n; fi
+if pea 6 6; then echo y; else echo n; fi
+if pea 5 5; then echo y; else echo n; fi
+. ./nut.inc
+if ant 25 2; then echo y; else echo n; fi
+if ant 9 1; then echo y; else echo n; fi
+if ant 12 4; then echo y; else echo n; fi
+if ant 2 7; then echo y; else echo n; fi
+if ant 6 3; then echo y; else echo n; fi
+if ant 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

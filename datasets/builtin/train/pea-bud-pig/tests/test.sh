@@ -1,0 +1,36 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='27 17 19 7 6 14 13 26 7 7 n n n y y y n n n y n n'
+found=$(sh -c '
+. ./cub.inc
+bee 25 3
+bee 17 1
+bee 17 3
+bee 2 7
+bee 4 6
+. ./fan.inc
+pig 12 2
+pig 13 4
+pig 24 2
+pig 3 5
+pig 3 6
+if pea 15 2; then echo y; else echo n; fi
+if pea 9 3; then echo y; else echo n; fi
+if pea 13 2; then echo y; else echo n; fi
+if pea 3 5; then echo y; else echo n; fi
+if pea 3 3; then echo y; else echo n; fi
+if pea 5 5; then echo y; else echo n; fi
+. ./nut.inc
+if ant 24 1; then echo y; else echo n; fi
+if ant 10 1; then echo y; else echo n; fi
+if ant 10 3; then echo y; else echo n; fi
+if ant 3 7; then echo y; else echo n; fi
+if ant 6 4; then echo y; else echo n; fi
+if ant 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

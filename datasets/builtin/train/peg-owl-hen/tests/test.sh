@@ -1,0 +1,30 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='y y y n n n 24 16 20 7 8 y y y n n n'
+found=$(sh -c '
+. ./pup.inc
+if bud 25 1; then echo y; else echo n; fi
+if bud 16 1; then echo y; else echo n; fi
+if bud 6 4; then echo y; else echo n; fi
+if bud 2 5; then echo y; else echo n; fi
+if bud 5 5; then echo y; else echo n; fi
+if bud 5 5; then echo y; else echo n; fi
+hen 19 1
+hen 11 1
+hen 15 1
+hen 2 6
+hen 3 3
+. ./tub.inc
+if hay 13 4; then echo y; else echo n; fi
+if hay 23 3; then echo y; else echo n; fi
+if hay 25 2; then echo y; else echo n; fi
+if hay 2 6; then echo y; else echo n; fi
+if hay 3 4; then echo y; else echo n; fi
+if hay 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='y y y y y n 14 14 23 6 9 5 7 8 0 1 18 19 7 4 6'
+found=$(sh -c '
+. ./fox.sh
+if ivy 8 3; then echo y; else echo n; fi
+if ivy 6 4; then echo y; else echo n; fi
+if ivy 7 2; then echo y; else echo n; fi
+if ivy 3 6; then echo y; else echo n; fi
+if ivy 5 6; then echo y; else echo n; fi
+if ivy 5 5; then echo y; else echo n; fi
+sky 10 1
+sky 10 2
+sky 19 1
+sky 2 7
+sky 5 3
+. ./mop.sh
+pot 22 4
+pot 23 3
+pot 25 3
+pot 4 5
+pot 4 3
+ant 16 2
+ant 17 2
+ant 6 1
+ant 3 7
+ant 5 3
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='23 22 24 3 4 4 0 0 1 3 0 y y y y y n 6 4 6 0 1'
+found=$(sh -c '
+. ./cap.sh
+pot 23 1
+pot 22 2
+pot 24 2
+pot 3 5
+pot 4 6
+pot
+rug 8 1
+rug 16 2
+rug 25 2
+rug 3 5
+rug 4 4
+. ./fir.sh
+if key 9 3; then echo y; else echo n; fi
+if key 8 3; then echo y; else echo n; fi
+if key 25 1; then echo y; else echo n; fi
+if key 4 6; then echo y; else echo n; fi
+if key 5 4; then echo y; else echo n; fi
+if key 5 5; then echo y; else echo n; fi
+. ./net.sh
+wig 24 4
+wig 16 4
+wig 13 2
+wig 3 5
+wig 4 3
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

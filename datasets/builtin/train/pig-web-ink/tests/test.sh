@@ -1,0 +1,29 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='10 9 8 -3 -3 2 0 1 3 1 n n n n y y'
+found=$(sh -c '
+. ./hat.sh
+ink 12 2
+ink 13 4
+ink 10 2
+ink 2 5
+ink 3 6
+. ./oat.sh
+pup 14 4
+pup 20 4
+pup 19 3
+pup 3 5
+pup 4 3
+if map 23 3; then echo y; else echo n; fi
+if map 16 4; then echo y; else echo n; fi
+if map 16 3; then echo y; else echo n; fi
+if map 2 7; then echo y; else echo n; fi
+if map 3 3; then echo y; else echo n; fi
+if map 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

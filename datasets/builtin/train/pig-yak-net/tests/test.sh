@@ -1,0 +1,34 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='-24 -19 -10 5 1 19 10 21 2 3 9 38 40 56 21 9 4 1 2 1 0'
+found=$(sh -c '
+. ./fox.inc
+dog 25 1
+dog 23 4
+dog 13 3
+dog 2 7
+dog 5 6
+net 19 2
+net 10 2
+net 21 1
+net 2 7
+net 3 3
+net
+. ./wig.inc
+pup 19 2
+pup 20 2
+pup 14 4
+pup 3 7
+pup 3 3
+bud 12 4
+bud 25 1
+bud 23 2
+bud 2 7
+bud 6 6
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='14 14 24 3 5 19 15 15 7 7 25 20 7 2 3 5 y y y n n n'
+found=$(sh -c '
+. ./fig.sh
+cow 14 1
+cow 14 2
+cow 24 4
+cow 3 5
+cow 5 6
+fox 18 3
+fox 15 3
+fox 15 3
+fox 3 5
+fox 6 3
+. ./ram.sh
+rye 25 2
+rye 20 4
+rye 7 1
+rye 2 5
+rye 3 6
+rye
+if dog 18 3; then echo y; else echo n; fi
+if dog 23 3; then echo y; else echo n; fi
+if dog 13 2; then echo y; else echo n; fi
+if dog 2 5; then echo y; else echo n; fi
+if dog 3 6; then echo y; else echo n; fi
+if dog 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

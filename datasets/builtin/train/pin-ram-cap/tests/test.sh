@@ -1,0 +1,30 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='n n n y y n 3 3 0 2 2 y y y n y y'
+found=$(sh -c '
+. ./sun.inc
+if ram 18 2; then echo y; else echo n; fi
+if ram 18 3; then echo y; else echo n; fi
+if ram 17 1; then echo y; else echo n; fi
+if ram 3 7; then echo y; else echo n; fi
+if ram 3 5; then echo y; else echo n; fi
+if ram 5 5; then echo y; else echo n; fi
+. ./tub.inc
+net 11 4
+net 23 4
+net 12 2
+net 2 6
+net 5 3
+if cap 15 4; then echo y; else echo n; fi
+if cap 14 4; then echo y; else echo n; fi
+if cap 10 3; then echo y; else echo n; fi
+if cap 2 6; then echo y; else echo n; fi
+if cap 5 3; then echo y; else echo n; fi
+if cap 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='24 13 23 5 7 9 -2 5 -6 -4 7 8 23 -2 2 n n n n n y'
+found=$(sh -c '
+. ./cap.sh
+koi 25 1
+koi 12 1
+koi 19 4
+koi 2 7
+koi 3 4
+. ./hen.sh
+oak 18 2
+oak 7 2
+oak 14 3
+oak 3 5
+oak 5 5
+. ./jay.sh
+tub 8 1
+tub 11 3
+tub 25 2
+tub 4 6
+tub 5 3
+if fox 23 1; then echo y; else echo n; fi
+if fox 24 3; then echo y; else echo n; fi
+if fox 8 1; then echo y; else echo n; fi
+if fox 2 6; then echo y; else echo n; fi
+if fox 3 4; then echo y; else echo n; fi
+if fox 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

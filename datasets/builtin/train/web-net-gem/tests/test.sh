@@ -1,0 +1,36 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='n n n y y y 0 0 0 4 3 9 16 10 2 5 5 1 1 2 0 3'
+found=$(sh -c '
+. ./pin.inc
+if kid 20 1; then echo y; else echo n; fi
+if kid 11 3; then echo y; else echo n; fi
+if kid 6 4; then echo y; else echo n; fi
+if kid 3 7; then echo y; else echo n; fi
+if kid 4 4; then echo y; else echo n; fi
+if kid 5 5; then echo y; else echo n; fi
+. ./rug.inc
+pig 14 1
+pig 24 4
+pig 18 2
+pig 4 6
+pig 3 6
+bay 9 3
+bay 16 1
+bay 10 4
+bay 2 6
+bay 5 3
+bay
+. ./van.inc
+gem 8 1
+gem 11 1
+gem 14 2
+gem 3 6
+gem 5 3
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='y y y n y n 19 27 30 12 15 n n n y y y 12 15 18 3 3 2'
+found=$(sh -c '
+. ./jar.inc
+if saw 20 3; then echo y; else echo n; fi
+if saw 12 2; then echo y; else echo n; fi
+if saw 18 4; then echo y; else echo n; fi
+if saw 4 5; then echo y; else echo n; fi
+if saw 6 5; then echo y; else echo n; fi
+if saw 5 5; then echo y; else echo n; fi
+oat 10 1
+oat 18 1
+oat 21 2
+oat 3 6
+oat 6 6
+. ./pot.inc
+if ape 20 2; then echo y; else echo n; fi
+if ape 17 3; then echo y; else echo n; fi
+if ape 22 2; then echo y; else echo n; fi
+if ape 3 6; then echo y; else echo n; fi
+if ape 5 6; then echo y; else echo n; fi
+if ape 5 5; then echo y; else echo n; fi
+koi 12 1
+koi 15 2
+koi 18 3
+koi 3 7
+koi 3 6
+koi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,29 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='21 21 15 4 5 30 34 25 11 14 y y y n n n'
+found=$(sh -c '
+. ./hen.sh
+lid 20 2
+lid 20 4
+lid 14 4
+lid 3 6
+lid 4 6
+van 21 3
+van 25 1
+van 16 1
+van 2 6
+van 5 5
+. ./jay.sh
+if bud 7 2; then echo y; else echo n; fi
+if bud 7 3; then echo y; else echo n; fi
+if bud 22 4; then echo y; else echo n; fi
+if bud 2 6; then echo y; else echo n; fi
+if bud 6 6; then echo y; else echo n; fi
+if bud 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,29 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='19 15 3 -3 1 28 28 22 9 10 y y y y y n'
+found=$(sh -c '
+. ./cap.sh
+ink 22 3
+ink 17 2
+ink 7 4
+ink 2 5
+ink 6 5
+pin 21 4
+pin 21 2
+pin 15 3
+pin 2 5
+pin 3 6
+. ./pot.sh
+if pup 22 4; then echo y; else echo n; fi
+if pup 9 1; then echo y; else echo n; fi
+if pup 7 3; then echo y; else echo n; fi
+if pup 2 5; then echo y; else echo n; fi
+if pup 3 5; then echo y; else echo n; fi
+if pup 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='27 10 14 8 11 23 23 12 2 6 9 23 25 7 4 6 2 y y y y y n'
+found=$(sh -c '
+. ./mop.inc
+oat 23 4
+oat 8 2
+oat 10 4
+oat 2 6
+oat 6 5
+yak 23 4
+yak 23 3
+yak 12 1
+yak 2 6
+yak 6 5
+yak
+. ./sky.inc
+eel 23 1
+eel 25 3
+eel 7 1
+eel 4 5
+eel 6 5
+eel
+if pen 11 2; then echo y; else echo n; fi
+if pen 11 1; then echo y; else echo n; fi
+if pen 16 1; then echo y; else echo n; fi
+if pen 4 7; then echo y; else echo n; fi
+if pen 4 6; then echo y; else echo n; fi
+if pen 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

@@ -1,0 +1,30 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='n n n y n n 48 68 84 96 384 18 11 9 7 7'
+found=$(sh -c '
+. ./bay.sh
+if pot 11 3; then echo y; else echo n; fi
+if pot 16 1; then echo y; else echo n; fi
+if pot 19 1; then echo y; else echo n; fi
+if pot 2 6; then echo y; else echo n; fi
+if pot 5 4; then echo y; else echo n; fi
+if pot 5 5; then echo y; else echo n; fi
+. ./sun.sh
+rat 12 2
+rat 17 2
+rat 21 2
+rat 3 5
+rat 6 6
+. ./web.sh
+jet 16 2
+jet 9 2
+jet 11 2
+jet 2 5
+jet 4 3
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt

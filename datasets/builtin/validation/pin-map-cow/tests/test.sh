@@ -1,0 +1,35 @@
+#!/bin/sh
+# Runs the repository in a process of its own and compares what its functions print.
+cd /work || exit 1
+wanted='6 15 25 3 3 27 7 26 7 6 9 9 8 4 3 5 y y y n y n'
+found=$(sh -c '
+. ./fig.sh
+cow 6 3
+cow 15 3
+cow 25 1
+cow 3 5
+cow 3 6
+fox 25 2
+fox 7 4
+fox 24 2
+fox 2 5
+fox 6 4
+. ./ram.sh
+rye 9 2
+rye 9 2
+rye 8 2
+rye 4 6
+rye 3 4
+rye
+if dog 24 2; then echo y; else echo n; fi
+if dog 21 2; then echo y; else echo n; fi
+if dog 7 3; then echo y; else echo n; fi
+if dog 4 6; then echo y; else echo n; fi
+if dog 5 3; then echo y; else echo n; fi
+if dog 5 5; then echo y; else echo n; fi
+' 2>&1 | tr '\n' ' ')
+reward=0
+[ "$found" = "$wanted " ] && reward=1
+echo "wanted: $wanted"
+echo "found:  $found"
+echo "$reward" >/logs/verifier/reward.txt
