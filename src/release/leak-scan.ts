@@ -33,11 +33,13 @@ function leak(code: string, what: string, pattern: RegExp): LeakKind & { readonl
   return { code, what, pattern };
 }
 
-const secretName = /TOKEN|SECRET|PASS(WORD|WD|PHRASE)?$|PASSWORD|CREDENTIAL|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY|(^|_)KEY$|AUTH|COOKIE|SESSION_?ID|DSN$|(^|_)PAT$/i;
+const secretName = /TOKEN|SECRET|PASS(WORD|WD|PHRASE)?$|PASSWORD|CREDENTIAL|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY|(^|_)KEY$|AUTH(?!OR)|COOKIE|SESSION_?ID|DSN$|(^|_)PAT$/i;
 const placeName = /^(HOME|PWD|OLDPWD|TMPDIR|VIRTUAL_ENV|XDG_[A-Z]+_HOME)$/;
 const personName = /^(USER|LOGNAME|USERNAME|SUDO_USER|HOSTNAME|HOST|COMPUTERNAME)$/;
-/** Names that identify nobody. */
-const commonNames = new Set(['root', 'user', 'users', 'admin', 'runner', 'ubuntu', 'debian', 'node', 'nobody', 'localhost', 'build', 'agent', 'base', 'home', 'test']);
+/** Names that identify nobody: of system accounts, and words that every release's own text and records are made of. */
+const commonNames = new Set(
+  'root user users admin runner ubuntu debian linux node nobody localhost local home build builder dev docker git gpu worker main agent base test adapter code data eval lora model panel peft policy ppo python release report run seatrial seed sha step task tasks train trial verify'.split(' '),
+);
 const shortestSecret = 6;
 
 export class LeakScanner {

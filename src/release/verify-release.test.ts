@@ -197,7 +197,7 @@ describe('leaks', () => {
   });
 
   it('are not seen in an ordinary release under an ordinary environment', async () => {
-    const environment = { HOME: '/root', USER: 'root', PATH: '/usr/bin', PWD: '/root/x', LANG: 'C.UTF-8', HOSTNAME: 'localhost', API_TOKEN: 'abcdef-123456' };
+    const environment = { HOME: '/root', USER: 'root', PATH: '/usr/bin', PWD: '/root/x', LANG: 'C.UTF-8', HOSTNAME: 'localhost', API_TOKEN: 'abcdef-123456', npm_package_author_name: 'seatrial' };
     expect((await verifyRelease(dir, { ...options, environment, identities: ['root', 'b3f1c2'] })).failures).toEqual([]);
   });
 });
