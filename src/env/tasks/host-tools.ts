@@ -1,3 +1,4 @@
+import { artifactCollisions } from './artifact-collisions.js';
 import { ProviderUnsupportedError } from './errors.js';
 import type { Task } from './task.js';
 import { verifierMode } from './verifier-mode.js';
@@ -19,6 +20,7 @@ export function requireHostTools(task: Task, providerName: string, options: Host
   if (options.network === 'none') notes.push(...network.map((need) => `${need}: overridden, it runs without network`));
   else needs.push(...network);
   if (!task.networkIsStated && network.length === 0) notes.push('[environment] states no network_mode: it runs without network, where Harbor would give it the public one');
+  notes.push(...artifactCollisions(task.config).map(({ first, second }) => `the artifacts ${first} and ${second} overlap: the first is kept`));
   if (needs.length > 0) throw new ProviderUnsupportedError(task.id, providerName, needs);
   return notes;
 }

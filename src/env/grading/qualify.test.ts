@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../../test/golden-reader.js';
+import { GradingWorld } from '../../../test/support/grading-world.js';
+import { systemClock } from '../../core/index.js';
+import { InterpreterMissingError } from '../tasks/errors.js';
+import { scanTasks } from '../tasks/load.js';
+import type { Task } from '../tasks/task.js';
+import { interpretersOf, requireInterpreters } from './interpreters.js';
+import { runOracle } from './oracle.js';
+import { qualifyTask, type Qualification } from './qualify.js';
+
+let world: GradingWorld;
+beforeAll(async () => {
+  world = await GradingWorld.open();
+});
+afterAll(async () => world.close());
+
+async function qualify(task: Task, repeats = 1): Promise<Qualification> {
+  return qualifyTask({ task, provider: world.provider, repeats, clock: systemClock });
+}
+
+it('qualifies every example task', async () => {
+  const { tasks, invalid } = await scanTasks(join(projectRoot, 'datasets/examples'));
+  expect(invalid).toEqual([]);
+  expect(tasks.length).toBeGreaterThanOrEqual(5);
+  for (const task of tasks) expect(await qualify(task, 2), task.id).toMatchObject({ qualified: true, reasons: [] });
+});
+
+describe('a task is not qualified', () => {
+  it.each([
+    ['whose solution does not solve it', { 'solution/solve.sh': '#!/bin/sh\n' }, 'its own solution, grading 1: reward 0, expected at least 1'],
+    ['that is solved by doing nothing', { 'tests/test.sh': '#!/bin/sh\necho 1 > /logs/verifier/reward.txt\n' }, 'the empty change, grading 1: reward 1, expected less than 1'],
+    ['whose grader gives no verdict', { 'tests/test.sh': '#!/bin/sh\n' }, 'no verdict (E_REWARD_MISSING'],
+    ['that needs what is not there', { 'task.toml': '[metadata.seatrial]\nrequires = ["python2.4"]\n' }, 'E_INTERPRETER_MISSING'],
+    ['that the provider cannot run', { 'task.toml': '[environment]\ndocker_image = "img:1"\n' }, 'E_PROVIDER_UNSUPPORTED'],
+    ['whose grading is close to its limit', { 'task.toml': '[verifier]\ntimeout_sec = 1\n', 'tests/test.sh': '#!/bin/sh\nsleep 0.7\ncd /work\n[ "$(grep -c + calc.py)" = 1 ] && r=1 || r=0\necho $r > /logs/verifier/reward.txt\n' }, 'grading takes up to'],
+  ])('%s', async (_name, files, reason) => {
+    const { qualified, reasons } = await qualify(await world.pythonTask(files));
+    expect(qualified).toBe(false);
+    expect(reasons.join('\n')).toContain(reason);
+  });
+
+  it('that ships no solution', async () => {
+    const task = { ...(await world.pythonTask()), solutionFiles: [] };
+    expect((await qualify(task)).reasons).toEqual(['it ships no solution/solve.sh, so nobody can tell whether it can be solved']);
+  });
+});
+
+it('runs the oracle as an agent that leaves a diff', async () => {
+  const run = await runOracle({ task: await world.pythonTask(), provider: world.provider });
+  expect(run).toMatchObject({ kind: 'ran', exitCode: 0, timedOut: false });
+  expect(run.kind === 'ran' && run.diff.entries.map(({ path, kind }) => `${kind} ${path}`)).toEqual(['modified calc.py']);
+});
+
+it('looks for the interpreters that a task names and that its scripts name', async () => {
+  const task = await world.pythonTask({ 'tests/test.sh': '#!/usr/bin/env no-such-shell\n', 'solution/solve.sh': '#! /bin/sh -e\n' });
+  expect(interpretersOf(task)).toEqual(['/bin/sh', 'no-such-shell', 'python3']);
+  const looking = requireInterpreters({ task, provider: world.provider });
+  await expect(looking).rejects.toThrow(InterpreterMissingError);
+  await expect(looking).rejects.toMatchObject({ code: 'E_INTERPRETER_MISSING', missing: ['no-such-shell'] });
+});
