@@ -1,6 +1,6 @@
 import { InvariantError } from '../../core/index.js';
-import type { FlagSpec } from './command.js';
 import { UsageError } from './failure.js';
+import type { FlagSpec } from './flag-spec.js';
 
 /** The flags that were given, by their camel-case names. */
 export class Flags {

@@ -88,7 +88,7 @@ async function hasBegun(run: RunFolder): Promise<boolean> {
 
 /** The run to go on with: the one named, or the newest of these very settings and inputs that has no release yet. */
 async function unfinishedRun(workshop: Workshop, runsDir: string, runId: string | null): Promise<RunFolder | null> {
-  const wanted = digestOf([storedConfig(workshop), inputsOf(await inputDigests(workshop))]);
+  const wanted = digestOf([storedConfig(workshop), inputsOf(inputDigests(workshop))]);
   for (const id of (await runIds(runsDir)).reverse()) {
     if (runId !== null && id !== runId) continue;
     const run = await RunFolder.open(join(runsDir, id));
@@ -99,7 +99,7 @@ async function unfinishedRun(workshop: Workshop, runsDir: string, runId: string 
 }
 
 /** What a run cannot change under way; another version of the program it can. */
-function inputsOf({ dataset, base, tokenizer, chatTemplate, agentConfig }: Awaited<ReturnType<typeof inputDigests>>): object {
+function inputsOf({ dataset, base, tokenizer, chatTemplate, agentConfig }: ReturnType<typeof inputDigests>): object {
   return { dataset, base, tokenizer, chatTemplate, agentConfig };
 }
 

@@ -15,9 +15,10 @@ export const configPrint: CommandSpec = {
 
 /** TOML has no null: such keys are left out, which means the same. */
 function withoutNulls(value: object): object {
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, inner]) => inner !== null)
-      .map(([key, inner]: [string, unknown]) => [key, Array.isArray(inner) ? inner.map((item) => (typeof item === 'object' && item !== null ? withoutNulls(item) : (item as unknown))) : typeof inner === 'object' && inner !== null ? withoutNulls(inner) : inner]),
-  );
+  const kept = Object.entries(value).filter(([, inner]) => inner !== null) as [string, unknown][];
+  return Object.fromEntries(kept.map(([key, inner]) => [key, Array.isArray(inner) ? inner.map(valueWithoutNulls) : valueWithoutNulls(inner)]));
+}
+
+function valueWithoutNulls(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? withoutNulls(value) : value;
 }

@@ -48,7 +48,7 @@ async function evaluatePaired(call: CommandCall, run: RunFolder): Promise<Comman
   const { console, surroundings, flags } = call;
   const workshop = await Workshop.open(settingsOfRun(run, call), surroundings);
   try {
-    for (const note of await checkInputs(workshop, run)) console.line(note);
+    for (const note of checkInputs(workshop, run)) console.line(note);
     if (!workshop.tasks.frozen) console.line('These are the tasks that the run was trained on: this measures what it remembers, not what it learnt.');
     const chosen = await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint, flags.number('step'));
     const report = await evaluateCheckpoint(workshop, run, chosen, panelProgress(console, surroundings.clock));
@@ -98,5 +98,5 @@ async function evaluationRun(call: CommandCall, workshop: Workshop): Promise<Run
   const runId = call.flags.text('run') ?? runIdAt(workshop.surroundings.clock.nowMs());
   if (existsSync(join(runsDir, runId))) return await resolveRun(runsDir, runId, 'eval');
   const { settings } = workshop;
-  return await RunFolder.create(runsDir, { schemaVersion: 1, runId, kind: 'eval', parent: null, seed: settings.evaluation.seed, config: storedConfig(workshop), digests: await inputDigests(workshop) });
+  return await RunFolder.create(runsDir, { schemaVersion: 1, runId, kind: 'eval', parent: null, seed: settings.evaluation.seed, config: storedConfig(workshop), digests: inputDigests(workshop) });
 }

@@ -32,7 +32,7 @@ export const releaseBuild: CommandSpec = {
     const { globalStep } = await storedReport(run, flags.number('step'));
     const workshop = await Workshop.open(settingsOfRun(run, call), surroundings);
     try {
-      for (const note of await checkInputs(workshop, run)) console.line(note);
+      for (const note of checkInputs(workshop, run)) console.line(note);
       const chosen = await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint, globalStep);
       const out = flags.text('out');
       const built = await releaseCheckpoint(workshop, run, chosen, out === null ? releaseDir(run, globalStep) : resolve(surroundings.cwd, out));

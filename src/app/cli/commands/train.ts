@@ -45,7 +45,7 @@ async function resumeTraining(call: CommandCall, runsDir: string): Promise<Comma
   const run = await resolveRun(runsDir, call.flags.text('run') ?? 'latest', 'train');
   const workshop = await Workshop.open(settingsOfRun(run, call), call.surroundings);
   try {
-    for (const note of await checkInputs(workshop, run)) call.console.line(note);
+    for (const note of checkInputs(workshop, run)) call.console.line(note);
     return await trained(call, workshop, run, true);
   } finally {
     await workshop.close();
