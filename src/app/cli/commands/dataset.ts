@@ -26,7 +26,7 @@ export const datasetSynth: CommandSpec = {
     if (existsSync(dir) && (await readdir(dir)).length > 0) throw new UsageError(`${dir} holds something already`, 'Name a new or empty folder: nothing is overwritten.');
     const seed = flags.number('seed') ?? 1;
     const splits = await writeGeneratedTasks(dir, generateBuiltinDataset(seed));
-    return frozen(dir, await freezeDataset({ dir, name: flags.text('name') ?? basename(dir), version: '1', origin: { generator: 'seatrial builtin', seed }, splits }));
+    return frozen(dir, await freezeDataset({ dir, name: flags.text('name') ?? basename(dir), version: '1', origin: { generator: 'seatrial dataset synth', seed }, splits }));
   },
 };
 
