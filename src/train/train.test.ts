@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGameRun, gameConfig, gameDeps, makeGameBase, runContents, type GameDeps } from '../../test/e2e/game-run.js';
-import { Journal, readRecords, StoredOutcome, type RunFolder } from '../store/index.js';
+import { Journal, readRecords, readTrajectoryShard, StoredOutcome, type RunFolder } from '../store/index.js';
 import { checkpointSteps, loadCheckpoint, newestCheckpoint } from './checkpoint.js';
 import { IterationMetrics } from './metrics.js';
 import { train } from './train.js';
@@ -224,6 +224,18 @@ describe('resuming', () => {
     await expect(trainOn(run, gameConfig({ iterations: 2 }), { resume: true }, { tasks: tasks.slice(1) })).rejects.toMatchObject({ code: 'E_CONFIG_CHANGED' });
     await trainOn(run, changed, { resume: true, acceptConfigChange: true });
     expect((await readFile(run.journalPath, 'utf8')).split('"kind":"config"')).toHaveLength(3);
+  });
+});
+
+describe('accepted changes', () => {
+  it('leave no trial of the old plan in the batch', async () => {
+    const run = await createGameRun(runsDir);
+    const stop = new AbortController();
+    const deps = await depsOf(run);
+    await train({ ...deps, signal: stop.signal, progress: (event) => void (event.kind === 'phase-finished' && event.step === 2 && event.phase === 'values' && stop.abort()) }, gameConfig(), { resume: false });
+    await trainOn(run, gameConfig({ iterations: 2, trialsPerIteration: 12 }), { resume: true, acceptConfigChange: true });
+    expect((await metricsOf(run)).map(({ trials }) => trials.planned)).toEqual([8, 12]);
+    expect(await readTrajectoryShard(run.shardPath(2))).toHaveLength(12);
   });
 });
 
