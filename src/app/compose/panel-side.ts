@@ -57,7 +57,7 @@ async function runPanelTrial(workshop: Workshop, sampler: Sampler, panel: Panel,
     policyVersion,
     agentConfig: workshop.agent.config,
     temperature,
-    graderMode: panel.graderMode as 'workspace',
+    graderMode: 'workspace' as const,
   };
   const [result] = await runTrials(workshop.trialDeps(sampler), [request], { concurrency: 1, retries: workshop.settings.rollout.retries, signal });
   const { timing, ...outcome } = result!;

@@ -2,7 +2,7 @@ import { type RunRecord, runIdAt } from '../../core/index.js';
 import type { Task } from '../../env/index.js';
 import { RunFolder } from '../../store/index.js';
 import { train, type ProgressSink, type TrainResult } from '../../train/index.js';
-import { codeDigest, lockfileDigest } from './code-digest.js';
+import { lockfileDigest } from './code-digest.js';
 import { trialCollector } from './collector.js';
 import { RunInputsChangedError } from './errors.js';
 import type { Settings } from './settings.js';
@@ -18,7 +18,7 @@ export async function createTrainRun(workshop: Workshop, runsDir: string, runId:
     parent: null,
     seed: workshop.settings.train.seed,
     config: storedConfig(workshop),
-    digests: await inputDigests(workshop),
+    digests: inputDigests(workshop),
   });
 }
 
@@ -27,15 +27,15 @@ export function storedConfig({ settings, provider }: Workshop): Settings {
   return { ...settings, sandbox: { ...settings.sandbox, provider: provider.name } };
 }
 
-export async function inputDigests({ base, tasks, agent }: Workshop): Promise<RunRecord['digests']> {
+export function inputDigests({ base, tasks, agent, code }: Workshop): RunRecord['digests'] {
   return {
     dataset: tasks.lock.semanticDigest,
     base: base.digest,
     tokenizer: base.tokenizer.digest,
     chatTemplate: base.template.digest,
     agentConfig: agent.digest,
-    code: await codeDigest(),
-    lockfile: await lockfileDigest(),
+    code,
+    lockfile: lockfileDigest(),
   };
 }
 
@@ -44,8 +44,8 @@ export async function inputDigests({ base, tasks, agent }: Workshop): Promise<Ru
  * may well be the repair that the run was waiting for.
  * @returns notes for the reader. @throws RunInputsChangedError.
  */
-export async function checkInputs(workshop: Workshop, run: RunFolder): Promise<string[]> {
-  const now = await inputDigests(workshop);
+export function checkInputs(workshop: Workshop, run: RunFolder): string[] {
+  const now = inputDigests(workshop);
   const before = run.record.digests;
   const named = { dataset: 'the dataset', base: 'the base model', tokenizer: 'the tokenizer', chatTemplate: 'the chat template', agentConfig: 'the agent configuration' } as const;
   const changed = (Object.keys(named) as (keyof typeof named)[]).filter((key) => before[key] !== now[key]);

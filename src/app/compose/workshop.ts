@@ -4,6 +4,7 @@ import { chooseProvider, gradeDiff, type SandboxProvider, type TaskRunOptions } 
 import { loadAgentConfig, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
 import type { Sampler } from '../../engine/index.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
+import { codeDigest } from './code-digest.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 import { TaskSource } from './task-source.js';
@@ -28,6 +29,8 @@ export class Workshop {
     readonly agent: LoadedAgentConfig,
     readonly tasks: TaskSource,
     readonly provider: SandboxProvider,
+    /** Digest of the program that is running. */
+    readonly code: string,
   ) {}
 
   /** @throws the typed error of whatever is missing or damaged. */
@@ -37,7 +40,7 @@ export class Workshop {
     const tasks = await TaskSource.open(settings.data.tasks);
     const provider = await chooseProvider(settings.sandbox.provider, surroundings);
     await provider.reap();
-    return new Workshop(settings, surroundings, base, agent, tasks, provider);
+    return new Workshop(settings, surroundings, base, agent, tasks, provider, codeDigest());
   }
 
   get threads(): number {

@@ -1,8 +1,5 @@
-import { resolve } from 'node:path';
 import { resolveRun, type RunFolder } from '../../../store/index.js';
 import type { TrainResult } from '../../../train/index.js';
-import { storedSettings } from '../../compose/load-settings.js';
-import { defaultRunsDir } from '../../compose/places.js';
 import { checkInputs, createTrainRun, trainRun } from '../../compose/train-run.js';
 import { Workshop } from '../../compose/workshop.js';
 import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
@@ -10,7 +7,7 @@ import { exitCodes } from '../exit-codes.js';
 import { InterruptedError } from '../failure.js';
 import { runsDirFlag, wholeNumber } from '../flags.js';
 import { trainProgress } from '../train-progress.js';
-import { settingsFlags, settingsOf } from './config-print.js';
+import { runsDirOf, settingsFlags, settingsOf, settingsOfRun } from './settings-flags.js';
 
 export const trainCommand: CommandSpec = {
   path: ['train'],
@@ -27,7 +24,7 @@ export const trainCommand: CommandSpec = {
   ],
   examples: ['seatrial train --iterations 40 --seed 1', 'seatrial train --tasks datasets/examples --sandbox process --iterations 4', 'seatrial train --resume --run latest'],
   run: async (call) => {
-    const runsDir = resolve(call.surroundings.cwd, call.flags.text('runsDir') ?? defaultRunsDir);
+    const runsDir = runsDirOf(call);
     return call.flags.on('resume') ? await resumeTraining(call, runsDir) : await startTraining(call, runsDir);
   },
 };
@@ -46,9 +43,9 @@ async function startTraining(call: CommandCall, runsDir: string): Promise<Comman
 
 async function resumeTraining(call: CommandCall, runsDir: string): Promise<CommandResult> {
   const run = await resolveRun(runsDir, call.flags.text('run') ?? 'latest', 'train');
-  const workshop = await Workshop.open(storedSettings(run.record.runId, run.record.config, call.flags.settings()), call.surroundings);
+  const workshop = await Workshop.open(settingsOfRun(run, call), call.surroundings);
   try {
-    for (const note of await checkInputs(workshop, run)) call.console.line(note);
+    for (const note of checkInputs(workshop, run)) call.console.line(note);
     return await trained(call, workshop, run, true);
   } finally {
     await workshop.close();
