@@ -46,6 +46,7 @@ export type QuickstartResult =
 export async function quickstart(workshop: Workshop, runsDir: string, runId: string | null, events: QuickstartEvents): Promise<QuickstartResult> {
   events.onStep('freeze check');
   await checkFrozen(workshop, events.onNote);
+  for (const split of splitsInUse(workshop)) await workshop.usableTasks(split);
   const begun = await unfinishedRun(workshop, runsDir, runId);
   const run = begun ?? (await createTrainRun(workshop, runsDir, runId));
   events.onRun(run);
@@ -57,7 +58,7 @@ export async function quickstart(workshop: Workshop, runsDir: string, runId: str
   const { iterations } = workshop.settings.train;
   const { checkpoint } = await newestCheckpoint(run);
   if (checkpoint === null || checkpoint.state.globalStep < iterations) {
-    const result = await trainRun(workshop, run, { resume: await hasBegun(run), progress: events.onTraining });
+    const result = await trainRun(workshop, run, { resume: await hasBegun(run), acceptConfigChange: false, progress: events.onTraining });
     if (result.status === 'interrupted') return { status: 'interrupted', run };
   } else events.onNote(`Run ${run.record.runId} has its ${iterations} iterations already.`);
 
@@ -80,6 +81,11 @@ async function checkFrozen({ tasks }: Workshop, onNote: QuickstartEvents['onNote
   if (leaks.length > 0) throw new TasksUnusableError(tasks.dir, `has ${leaks.length} leaks between its splits`, `\`seatrial dataset leaks ${tasks.dir}\` lists them.`);
   const sizes = Object.entries(tasks.lock.splits).map(([name, split]) => `${name} ${split.length}`);
   onNote(`Dataset ${tasks.lock.name} ${tasks.lock.version} is what was frozen (${sizes.join(', ')}; digest ${tasks.lock.semanticDigest.slice(0, 12)}), with no leak between its splits.`);
+}
+
+function splitsInUse({ settings }: Workshop): string[] {
+  const { train, validation } = settings.data;
+  return [train, ...(validation === null ? [] : [validation]), ...settings.evaluation.panels.map(({ split }) => split)];
 }
 
 async function hasBegun(run: RunFolder): Promise<boolean> {

@@ -57,14 +57,16 @@ export function checkInputs(workshop: Workshop, run: RunFolder): string[] {
 
 export interface TrainRunOptions {
   readonly resume: boolean;
+  /** Go on although the settings differ from those the run began with. */
+  readonly acceptConfigChange: boolean;
   readonly progress: ProgressSink;
 }
 
 /** Trains a run that has its folder. @throws what train throws. */
 export async function trainRun(workshop: Workshop, run: RunFolder, options: TrainRunOptions): Promise<TrainResult> {
-  const { settings, surroundings, tasks: source } = workshop;
-  const training = source.tasksOf(source.splitFor(settings.data.train));
-  const validation = validationTasks(workshop);
+  const { settings, surroundings } = workshop;
+  const training = await workshop.usableTasks(settings.data.train);
+  const validation = await validationTasks(workshop);
   return await workshop.withEngine(async ({ engine, sampler }) =>
     train(
       {
@@ -79,14 +81,15 @@ export async function trainRun(workshop: Workshop, run: RunFolder, options: Trai
         ...(validation === null ? {} : { validate: validator(workshop, sampler, validation) }),
       },
       settings.train,
-      { resume: options.resume },
+      { resume: options.resume, acceptConfigChange: options.acceptConfigChange },
     ),
   );
 }
 
 /** A folder without a lock has no validation split: its tasks are the training tasks. */
-function validationTasks({ settings, tasks }: Workshop): ReadonlyMap<string, Task> | null {
+async function validationTasks(workshop: Workshop): Promise<ReadonlyMap<string, Task> | null> {
+  const { settings, tasks } = workshop;
   const { validation } = settings.data;
   if (validation === null || !tasks.frozen || settings.train.validateEvery === 0) return null;
-  return tasks.tasksOf(validation);
+  return await workshop.usableTasks(validation);
 }

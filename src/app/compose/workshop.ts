@@ -1,6 +1,6 @@
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import type { EmbeddedEngine, EmbeddedSampler } from '../../engine/embedded/index.js';
-import { chooseProvider, gradeDiff, type SandboxProvider, type TaskRunOptions } from '../../env/index.js';
+import { chooseProvider, gradeDiff, requireHostTools, requireInterpreters, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { loadAgentConfig, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
 import type { Sampler } from '../../engine/index.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
@@ -62,6 +62,20 @@ export class Workshop {
   get taskOptions(): TaskRunOptions {
     const hostVariables = Object.fromEntries(this.settings.sandbox.hostVariables.map((name) => [name, this.surroundings.environment[name]]));
     return { hostVariables, ...(this.settings.sandbox.network === 'none' ? { network: 'none' as const } : {}) };
+  }
+
+  /**
+   * The tasks of a split, each one seen to be possible here: before anything is written, not in the middle of a run.
+   * @throws TasksUnusableError, ProviderUnsupportedError, InterpreterMissingError.
+   */
+  async usableTasks(split: string): Promise<ReadonlyMap<string, Task>> {
+    const { provider, taskOptions, surroundings } = this;
+    const tasks = this.tasks.tasksOf(this.tasks.splitFor(split));
+    for (const task of tasks.values()) {
+      requireHostTools(task, provider.name, taskOptions);
+      await requireInterpreters({ task, provider, signal: surroundings.signal, options: taskOptions });
+    }
+    return tasks;
   }
 
   trialDeps(sampler: Sampler): TrialDeps {

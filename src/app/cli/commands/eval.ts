@@ -78,6 +78,7 @@ async function evaluateOneSide(call: CommandCall, run: RunFolder | null, adapter
     const split = flags.text('split') ?? 'test';
     const decoding = flags.text('decoding') === 'greedy' ? 'greedy' : 'temperature-1';
     const { panel, split: taskSplit } = freezePanel(workshop, { name: split, split, decoding, samplesPerTask: flags.number('samples') ?? 1, planned: false });
+    await workshop.usableTasks(taskSplit);
     const { adapterDir: dir, policyVersion, adapterSha256 } = await subjectOf(run, adapterDir, workshop, flags.number('step'));
     const folder = await evaluationRun(call, workshop);
     const side = adapterSha256 === null ? 'base' : 'policy';

@@ -19,6 +19,7 @@ export const trainCommand: CommandSpec = {
     { flags: '--split <name>', description: 'split of the dataset to train on', setting: 'data.train' },
     { flags: '--run <id>', description: 'id of the run (default: the time of its start; with --resume: latest)' },
     { flags: '--resume', description: 'go on with a run; its own configuration is used' },
+    { flags: '--accept-config-change', description: 'with --resume: go on although settings differ; the change is recorded' },
     runsDirFlag,
     ...settingsFlags,
   ],
@@ -32,8 +33,7 @@ export const trainCommand: CommandSpec = {
 async function startTraining(call: CommandCall, runsDir: string): Promise<CommandResult> {
   const workshop = await Workshop.open(await settingsOf(call), call.surroundings);
   try {
-    const split = workshop.tasks.splitFor(workshop.settings.data.train);
-    workshop.tasks.tasksOf(split);
+    await workshop.usableTasks(workshop.settings.data.train);
     const run = await createTrainRun(workshop, runsDir, call.flags.text('run'));
     return await trained(call, workshop, run, false);
   } finally {
@@ -53,7 +53,7 @@ async function resumeTraining(call: CommandCall, runsDir: string): Promise<Comma
 }
 
 async function trained({ console, surroundings, flags }: CommandCall, workshop: Workshop, run: RunFolder, resume: boolean): Promise<CommandResult> {
-  const result = await trainRun(workshop, run, { resume, progress: trainProgress(console, surroundings.clock) });
+  const result = await trainRun(workshop, run, { resume, acceptConfigChange: flags.on('acceptConfigChange'), progress: trainProgress(console, surroundings.clock) });
   if (result.status === 'interrupted') throw interruption(run, flags.text('runsDir'));
   return { json: { run: run.record.runId, dir: run.dir, ...result }, text: summary(run, result), exitCode: exitCodes.ok };
 }
