@@ -1,6 +1,7 @@
 import { exp4, lanesBelow, maxLanes, sumLanes } from './numbers';
-import { matmul, matmulTransposed } from './matmul';
+import { matmul } from './matmul';
 import { packRow, panelColumn } from './pack';
+import { matmulTransposed } from './weight-gradient';
 
 /**
  * Causal attention of a block of query rows over a prefix of keys, one key/value head at a time.

@@ -1,5 +1,6 @@
 /** The kernels that the embedded engine calls. Pointers are byte offsets into the imported memory. */
-export { matmul, matmulTransposed } from './matmul';
+export { matmul } from './matmul';
+export { matmulTransposed } from './weight-gradient';
 export { packPanels, packTransposed } from './pack';
 export { rmsnormBackward, rmsnormForward } from './rmsnorm';
 export { headNormRopeBackward, headNormRopeForward, power, ropeTable } from './rope';
@@ -7,8 +8,4 @@ export { swigluBackward, swigluForward } from './swiglu';
 export { copyRows, gatherRows, scaleInPlace, scatterAddRows, scatterRows } from './rows';
 export { attentionBackward, attentionForward, storeKeysValues } from './attention';
 export { greedyLogits, logitGradient, logitStats, sampleLogits } from './vocabulary';
-
-/** First byte that the caller may use. */
-export function heapBase(): usize {
-  return __heap_base;
-}
+export { heapBase } from './scratch';
