@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -70,6 +70,7 @@ describe.each(providersUnderTest)('after a crash: $name', ({ name }) => {
       const said = await untilSays(host, '\n');
       expect(JSON.parse(said)).toEqual({
         output: `hello\n${name === 'bubblewrap' ? 1000 : process.getuid?.() === 0 ? 65_534 : process.getuid?.()}\n`,
+        descriptors: [],
         late: true,
         bomb: true,
         changes: [['hidden', 0, ''], ['hidden/f', 0, 'h\n']],
@@ -129,11 +130,17 @@ function startHost(provider: ProviderName, stateDir: string, mode: 'wait' | 'che
     mkdirSync(runDir);
     chownSync(runDir, uid, uid);
   }
-  return spawn(process.execPath, [program, provider, runDir, mode], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    cwd: '/',
-    ...(uid === undefined ? {} : { uid, gid: uid }),
-  });
+  // A directory that the host program inherits and must not pass on.
+  const leaked = openSync(compiledRoot, 'r');
+  try {
+    return spawn(process.execPath, [program, provider, runDir, mode], {
+      stdio: ['ignore', 'pipe', 'inherit', ...Array.from({ length: 60 }, () => 'ignore' as const), leaked],
+      cwd: '/',
+      ...(uid === undefined ? {} : { uid, gid: uid }),
+    });
+  } finally {
+    closeSync(leaked);
+  }
 }
 
 async function untilSays(child: ChildProcess, expected: string): Promise<string> {

@@ -30,6 +30,7 @@ if (mode === 'wait') {
 } else {
   const sandbox = await opened.create(spec);
   const result = await sandbox.exec('cat dir/f; id -u; echo 1 >"$SANDBOX_ROOT/logs/verifier/reward.txt"; mkdir hidden; echo h >hidden/f; chmod 000 hidden/f hidden', { timeoutMs: 10_000 });
+  const descriptors = await sandbox.exec('for fd in /proc/self/fd/* /proc/1/fd/*; do readlink "$fd"; done', { timeoutMs: 10_000 });
   const late = await sandbox.exec('setsid sleep 7658 & sleep 7658', { timeoutMs: 200 });
   // Only where processes are bounded: elsewhere it would be the machine's.
   const bomb = opened.isolation === 'none' ? late : await sandbox.exec('bomb() { bomb | bomb & }; bomb; sleep 60', { timeoutMs: 500 });
@@ -41,8 +42,9 @@ if (mode === 'wait') {
   const text = (bytes: Uint8Array | null | undefined): string => Buffer.from(bytes ?? []).toString('utf8');
   console.log(JSON.stringify({
     output: text(result.head),
+    descriptors: text(descriptors.head).split('\n').filter((target) => target.startsWith('/') && !/^\/dev\/null|\/pipe-\d+ \(deleted\)$|^\/proc\//.test(target)),
     late: late.timedOut,
-    bomb: bomb.timedOut,
+    bomb: bomb.timedOut || bomb.exitCode !== 0,
     changes: diff.entries.map((entry) => [entry.path, entry.mode, text(entry.content)]),
     reward: text(reward),
   }));

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../src/core/index.js';
 import { applyWorkspaceDiff, SandboxGoneError, SandboxSpecError, type SandboxFile } from '../../src/env/index.js';
+import { allProcesses, descendants } from '../../src/env/sandbox/proc.js';
 import { describeProviders, plainSpec, run, text } from './sandbox-providers.js';
 
 describeProviders('sandbox contract', ({ name, provider, withSandbox }) => {
@@ -304,14 +305,21 @@ describeProviders('sandbox contract', ({ name, provider, withSandbox }) => {
     await expect(provider().create(plainSpec, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
   });
 
-  it('cancels a creation under way', async () => {
-    const controller = new AbortController();
-    const creating = provider().create(plainSpec, controller.signal);
-    setTimeout(() => controller.abort(new Error('enough')), 2);
-    await creating.then(
-      (sandbox) => sandbox.stop(),
-      (error: unknown) => expect(error).toMatchObject({ message: 'enough' }),
-    );
+  it('cancels a creation at any moment and leaves nothing', async () => {
+    for (let delayMs = 0; delayMs < 16; delayMs++) {
+      const controller = new AbortController();
+      const creating = provider().create(plainSpec, controller.signal);
+      setTimeout(() => controller.abort(new Error('enough')), delayMs);
+      await creating.then(
+        (sandbox) => sandbox.stop(),
+        (error: unknown) => expect(error).toMatchObject({ message: 'enough' }),
+      );
+    }
+    await withSandbox({}, async (sandbox) => void (await run(sandbox, 'true')));
+    await systemClock.sleep(50);
+    const mine = new Set([process.pid, ...descendants(process.pid).map(({ pid }) => pid)]);
+    expect(allProcesses().filter(({ pid, state }) => state !== 'Z' && commandLine(String(pid)).startsWith('/usr/bin/bwrap') && commandLine(String(pid)).includes(`seatrial-${process.pid}-`) && !mine.has(pid))).toEqual([]);
+    expect(descendants(process.pid).filter(({ pid }) => commandLine(String(pid)).includes('bwrap'))).toEqual([]);
   });
 });
 

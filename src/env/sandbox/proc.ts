@@ -56,18 +56,6 @@ export function descendants(root: number): ProcessFacts[] {
   return found;
 }
 
-/** The only child of a process, or null: how the first process of a new pid namespace is found from its launcher. */
-export function onlyChild(parent: number): number | null {
-  const listed = readOrNull(`/proc/${parent}/task/${parent}/children`);
-  const children =
-    listed === null
-      ? allProcesses()
-          .filter((facts) => facts.parentPid === parent)
-          .map((facts) => facts.pid)
-      : listed.trim().split(' ').filter(Boolean).map(Number);
-  return children.length === 1 ? children[0]! : null;
-}
-
 /** Processes whose initial environment gives `name` a value that matches; other users' are not seen. */
 export function processesMarked(name: string, matches: (value: string) => boolean): ProcessFacts[] {
   const start = `${name}=`;
@@ -77,6 +65,15 @@ export function processesMarked(name: string, matches: (value: string) => boolea
     .map(readProcess)
     .filter((facts) => facts !== null)
     .filter((facts) => facts.state !== 'Z' && facts.state !== 'X');
+}
+
+/** Processes that run `program` (its last path component) with an argument that begins with `argumentStart`. */
+export function processesRunning(program: string, argumentStart: string): ProcessFacts[] {
+  const matches = ([path, ...args]: string[]): boolean => path?.split('/').at(-1) === program && args.some((argument) => argument.startsWith(argumentStart));
+  return processIds()
+    .filter((pid) => matches((readOrNull(`/proc/${pid}/cmdline`) ?? '').split('\0')))
+    .map(readProcess)
+    .filter((facts) => facts !== null);
 }
 
 export function uptimeTicks(): number {

@@ -8,7 +8,7 @@ import { destroyGroup } from './cgroup.js';
 import { SandboxInfraError } from './errors.js';
 import type { SandboxDeps } from './deps.js';
 import type { ProviderName, ReapReport } from './provider.js';
-import { killExactly, processesMarked, processSpace, readProcess } from './proc.js';
+import { killExactly, processesMarked, processesRunning, processSpace, readProcess } from './proc.js';
 
 /**
  * Where a provider keeps what lives on the host, and the lease that says until when it may live.
@@ -139,7 +139,9 @@ export function reapRuns(deps: SandboxDeps): ReapReport {
       continue;
     }
     try {
-      for (const facts of processesMarked(sandboxMark, (id) => id.startsWith(`${name}-`))) killExactly(facts);
+      // A bwrap that was half-way when its host died names the run's folder; children of plain processes bear a mark.
+      const left = [...processesRunning('bwrap', `${path}/`), ...processesMarked(sandboxMark, (id) => id.startsWith(`${name}-`))];
+      left.forEach(killExactly);
       const stuck = record.cgroups.filter((group) => !destroyGroup(group));
       if (stuck.length > 0) {
         failed.push({ id: name, reason: `control group ${stuck[0]!} still holds processes` });

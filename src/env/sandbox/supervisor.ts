@@ -83,23 +83,27 @@ export function setupScript(plan: SetupPlan): string {
   ].join('\n');
 }
 
-/**
- * Makes the files empty, with their directories and links; the host fills them afterwards through its own descriptors,
- * so that no content passes through shell text.
- * `replace`: something may stand there already. `root`: what stands before the trees' paths.
- */
-export function createFilesScript(files: readonly PlacedFile[], options: { readonly replace: boolean; readonly root: string }): string {
-  const pathBelow = (tree: string, names: readonly string[]): string => [`${options.root}${tree}`, ...names].join('/');
-  const pathOf = ({ place }: PlacedFile): string => pathBelow(place.tree, place.components);
-  const isDirectory = ({ file }: PlacedFile): boolean => 'directory' in file;
+/** Every directory that the files need below their trees, parents before children. */
+export function directoriesOf(files: readonly PlacedFile[]): string[] {
   const directories = new Set<string>();
-  for (const placed of files) {
-    const names = isDirectory(placed) ? placed.place.components : placed.place.components.slice(0, -1);
-    if (names.length > 0) directories.add(pathBelow(placed.place.tree, names));
+  for (const { file, place } of files) {
+    const names = 'directory' in file ? place.components : place.components.slice(0, -1);
+    for (let depth = 1; depth <= names.length; depth++) directories.add(`${place.tree}/${names.slice(0, depth).join('/')}`);
   }
+  return [...directories];
+}
+
+/**
+ * Makes the files empty, with their links; the host fills them afterwards through its own descriptors, so that no content
+ * passes through shell text. `directories` are made first. `replace`: something may stand there already. `root`: what
+ * stands before the trees' paths.
+ */
+export function createFilesScript(files: readonly PlacedFile[], directories: readonly string[], options: { readonly replace: boolean; readonly root: string }): string {
+  const pathOf = ({ place }: PlacedFile): string => `${options.root}${place.tree}/${place.components.join('/')}`;
+  const isDirectory = ({ file }: PlacedFile): boolean => 'directory' in file;
   const lines: string[] = [];
   if (options.replace) lines.push(...chunked('rm -rf --', files.filter((placed) => !isDirectory(placed)).map(pathOf)));
-  lines.push(...chunked('mkdir -p --', [...directories]));
+  lines.push(...chunked('mkdir -p --', directories.map((directory) => `${options.root}${directory}`)));
   for (const placed of files) {
     if ('symlinkTarget' in placed.file) lines.push(`ln -s -- ${quoted(placed.file.symlinkTarget)} ${quoted(pathOf(placed))}`);
     // Not `:`, a special built-in: a failing redirection would end the supervisor.

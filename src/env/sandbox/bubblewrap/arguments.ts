@@ -1,5 +1,6 @@
 import type { CheckedSpec } from '../spec.js';
 import { homeDir, temporaryDir } from '../spec.js';
+import { directoriesOf } from '../supervisor.js';
 import { launcherFd } from './launcher.js';
 import { sandboxUser } from './root-files.js';
 
@@ -9,6 +10,19 @@ export interface BubblewrapFeatures {
   readonly disableUserns: boolean;
 }
 
+
+/** bwrap makes directories as it sets up, which saves starting `mkdir`; it takes some thousands of arguments. */
+const mostDirectoryArguments = 500;
+
+function earlyDirectories(spec: CheckedSpec): string[] {
+  const directories = directoriesOf(spec.files);
+  return directories.length <= mostDirectoryArguments ? directories : [];
+}
+
+/** Directories of the initial files that the supervisor has to make itself. */
+export function lateDirectories(spec: CheckedSpec): string[] {
+  return earlyDirectories(spec).length > 0 ? [] : directoriesOf(spec.files);
+}
 
 /** Small trees that only the system uses. */
 const sharedMemoryBytes = 64 * 1024 * 1024;
@@ -39,6 +53,7 @@ export function bubblewrapArguments(spec: CheckedSpec, features: BubblewrapFeatu
     ...['--size', disk, '--tmpfs', homeDir],
     ...['--dir', '/var', '--symlink', '/tmp', '/var/tmp', '--dir', '/run', '--dir', '/root'],
     ...spec.trees.flatMap((tree) => ['--size', disk, '--perms', '0755', '--tmpfs', tree]),
+    ...earlyDirectories(spec).flatMap((directory) => ['--perms', '0755', '--dir', directory]),
     ...spec.readOnlyBinds.flatMap((bind) => ['--ro-bind', bind.hostPath, bind.path]),
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
     ...['--chdir', spec.trees[0]!],

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { SandboxInfraError } from '../errors.js';
+import { coverInherited } from '../inherited-descriptors.js';
 import { quoted } from '../shell-text.js';
 
 export interface LaunchRequest {
@@ -43,7 +44,7 @@ export class Launcher {
 
   /** @param hostUser the user to become; null: stay */
   static async start(program: string, hostUser: { readonly uid: number; readonly gid: number } | null): Promise<Launcher> {
-    const child = spawn('/bin/sh', [], { stdio: 'pipe', env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, cwd: '/', detached: true, ...hostUser });
+    const child = spawn('/bin/sh', [], { stdio: ['pipe', 'pipe', 'pipe', ...coverInherited()], env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, cwd: '/', detached: true, ...hostUser });
     if (child.pid === undefined) {
       const [cause] = (await once(child, 'error')) as [Error];
       throw new SandboxInfraError('launcher', `/bin/sh could not be started: ${cause.message}`, 'Free processes, memory or descriptors.', cause);
@@ -53,8 +54,8 @@ export class Launcher {
     const reset = 'env --default-signal=INT,QUIT';
     if ((await plain.run(`${reset} true 2>/dev/null`)) !== 0) return plain;
     child.removeAllListeners();
-    child.stdout.removeAllListeners('data');
-    child.stderr.removeAllListeners('data');
+    child.stdout!.removeAllListeners('data');
+    child.stderr!.removeAllListeners('data');
     return new Launcher(child, program, `${reset} `);
   }
 

@@ -7,8 +7,8 @@ import type { PipePool } from '../output-pipe.js';
 import { PinnedTrees } from '../pinned-trees.js';
 import type { ExecOptions, ExecResult, FileEntry, Sandbox, SandboxFile, SandboxStatus, SandboxUsage, WorkspaceDiff } from '../provider.js';
 import { baseEnvironment, checkEnvironment, homeDir, placeOf, temporaryDir, type CheckedSpec, type Place } from '../spec.js';
-import { createFilesScript, frameCommand, frameOwn, setupScript } from '../supervisor.js';
-import { bubblewrapArguments } from './arguments.js';
+import { createFilesScript, directoriesOf, frameCommand, frameOwn, setupScript } from '../supervisor.js';
+import { bubblewrapArguments, lateDirectories } from './arguments.js';
 import type { BubblewrapInstallation } from './installation.js';
 import type { Launcher } from './launcher.js';
 import { Namespace, type NamespaceExit } from './namespace.js';
@@ -101,7 +101,7 @@ export class BubblewrapSandbox implements Sandbox {
   async writeFiles(files: readonly SandboxFile[]): Promise<void> {
     this.requireAlive();
     const placed = files.map((file) => ({ file, place: this.place(file.path) }));
-    const made = await this.namespace.run(frameOwn(createFilesScript(placed, { replace: this.ranCommands, root: '' })), ownScriptTimeoutMs);
+    const made = await this.namespace.run(frameOwn(createFilesScript(placed, directoriesOf(placed), { replace: this.ranCommands, root: '' })), ownScriptTimeoutMs);
     this.requireAlive();
     if (made.exitCode !== 0) throw cannotMakeFiles(this.spec.label, made.head);
     await this.namespace.inTurn(() => this.trees.fill(placed));
@@ -190,7 +190,7 @@ export class BubblewrapSandbox implements Sandbox {
 async function setUp(spec: CheckedSpec, namespace: Namespace, cgroup: SandboxCgroup): Promise<PinnedTrees> {
   const env = { ...baseEnvironment(spec.trees[0]!, ''), ...spec.env };
   const setup = setupScript({ limits: spec.limits, env, limitDataSegment: !cgroup.limits('memory'), limitProcesses: true });
-  const started = await namespace.start(frameOwn(`${setup}\n${createFilesScript(spec.files, { replace: false, root: '' })}`), startTimeoutMs);
+  const started = await namespace.start(frameOwn(`${setup}\n${createFilesScript(spec.files, lateDirectories(spec), { replace: false, root: '' })}`), startTimeoutMs);
   if (started === null) {
     throw new SandboxInfraError(spec.label, `bwrap did not start it: ${namespace.complaint || 'no answer'}`, 'Run `seatrial doctor` to see what is missing.');
   }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Clock } from '../../../core/index.js';
 import { baseEntries, type BaseEntry } from '../diff.js';
 import { SandboxGoneError, SandboxInfraError, SandboxSpecError } from '../errors.js';
+import { coverInherited } from '../inherited-descriptors.js';
 import { OutputChannel } from '../output-channel.js';
 import type { PipePool } from '../output-pipe.js';
 import { PinnedTrees } from '../pinned-trees.js';
@@ -13,7 +14,7 @@ import { killExactly, processesMarked, uptimeTicks } from '../proc.js';
 import { defaultOutputLimits, type ExecOptions, type ExecResult, type FileEntry, type Sandbox, type SandboxFile, type SandboxStatus, type SandboxUsage, type WorkspaceDiff } from '../provider.js';
 import { sandboxMark } from '../run-directory.js';
 import { baseEnvironment, checkEnvironment, homeDir, isBelow, placeOf, temporaryDir, type CheckedSpec, type Place } from '../spec.js';
-import { createFilesScript, frameCommand, frameOwn, setupScript, type Framed } from '../supervisor.js';
+import { createFilesScript, directoriesOf, frameCommand, frameOwn, setupScript, type Framed } from '../supervisor.js';
 
 export interface ProcessContext {
   readonly pipes: PipePool;
@@ -133,7 +134,7 @@ export class ProcessSandbox implements Sandbox {
   }
 
   private async putFiles(files: CheckedSpec['files'], replace: boolean): Promise<void> {
-    const made = await this.run(frameOwn(createFilesScript(files, { replace, root: this.root })), { timeoutMs: ownScriptTimeoutMs });
+    const made = await this.run(frameOwn(createFilesScript(files, directoriesOf(files), { replace, root: this.root })), { timeoutMs: ownScriptTimeoutMs });
     if (made.exitCode !== 0) {
       throw new SandboxInfraError(this.spec.label, `files could not be made: ${Buffer.from(made.head).toString('utf8').trim()}`, 'Check their paths and the space in the temporary directory.');
     }
@@ -151,7 +152,7 @@ export class ProcessSandbox implements Sandbox {
     const child = spawn('/bin/sh', [], {
       cwd: '/',
       env: { [sandboxMark]: this.id },
-      stdio: ['pipe', channel.childFd, channel.childFd],
+      stdio: ['pipe', channel.childFd, channel.childFd, ...coverInherited()],
       detached: true,
     });
     channel.closeWriteEnd();

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { descendants, killExactly, parseStat, processesMarked, readProcess } from './proc.js';
+
+describe('parseStat', () => {
+  it('is not misled by a process that names itself', () => {
+    const rest = Array.from({ length: 48 }, (_, index) => index).join(' ');
+    expect(parseStat(`4242 (evil) S 1 (x\n) R ${rest}`)).toMatchObject({ pid: 4242, state: 'R', parentPid: 0, sessionId: 2, startTicks: 18 });
+  });
+});
+
+describe.runIf(process.platform === 'linux')('processes of this machine', () => {
+  it('finds what is below a process, and by mark', async () => {
+    const child = spawn('/bin/sh', ['-c', 'sleep 30 & sleep 30 & wait'], { stdio: 'ignore', env: { SEATRIAL_PROC_TEST: 'here' } });
+    await once(child, 'spawn');
+    try {
+      await expect.poll(() => descendants(child.pid!).length).toBe(2);
+      expect(descendants(process.pid).map((facts) => facts.pid)).toContain(child.pid);
+      expect(processesMarked('SEATRIAL_PROC_TEST', (value) => value === 'here')).toHaveLength(3);
+      expect(processesMarked('SEATRIAL_PROC_TEST', (value) => value === 'her')).toHaveLength(0);
+    } finally {
+      descendants(child.pid!).forEach(killExactly);
+      child.kill('SIGKILL');
+    }
+  });
+
+  it('kills only the process that was seen', async () => {
+    const child = spawn('sleep', ['30'], { stdio: 'ignore' });
+    await once(child, 'spawn');
+    const seen = readProcess(child.pid!)!;
+    killExactly({ ...seen, startTicks: seen.startTicks - 1 });
+    expect(readProcess(child.pid!)?.startTicks).toBe(seen.startTicks);
+    killExactly(seen);
+    await once(child, 'exit');
+    expect(child.signalCode).toBe('SIGKILL');
+    killExactly(seen);
+  });
+});
