@@ -99,7 +99,11 @@ describe('comparePanels', () => {
   });
 
   it('says that fewer than 6 discordant pairs cannot reach .05', () => {
-    expect(compared('fffffss', 'sssssss').power).toMatchObject({ discordant: 5, canReachAlpha: false, smallestDetectableDifference: null });
+    expect(compared('fffffss', 'sssssss')).toMatchObject({
+      mcnemarP: 0.0625,
+      verdict: 'not-shown',
+      power: { discordant: 5, canReachAlpha: false, smallestDetectableDifference: null },
+    });
     const reachable = compared('ffffffs', 'sssssss');
     expect(reachable.power).toMatchObject({ discordant: 6, canReachAlpha: true });
     expect(reachable.verdict).toBe('improved');

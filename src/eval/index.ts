@@ -3,7 +3,7 @@ export { comparePanels, type CompareOptions } from './compare-panels.js';
 export { PanelIncompleteError, PanelRecordError, PanelSpecError, ProtocolMismatchError, ReportRecordError } from './errors.js';
 export { buildPanel, panelDigest, panelKey, type PanelOptions } from './panel.js';
 export type { FinishedTrial, PanelDeps, PanelProgress, PanelRun, PanelRunOptions, PanelSide, PanelTrialRequest } from './panel-run.js';
-export { renderTerminal } from './render-terminal.js';
+export { renderComparisons, renderTerminal } from './render-terminal.js';
 export { buildReport, checkReport, readReport, recomputeReport, type ReportDifference, writeEvaluation, writeReport } from './report.js';
 export { runPanel } from './run-panel.js';
 export { readPanelRun, sideDir } from './side-folder.js';

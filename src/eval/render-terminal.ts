@@ -28,16 +28,10 @@ const columns: readonly Column[] = [
 
 /** The report as plain text: a table of the panels, then what it means, in whole sentences. No colour, no control characters. */
 export function renderTerminal(report: ComparisonReport): string {
-  const rows = [columns.map(([title]) => title), ...report.panels.map((panel) => columns.map(([, cell]) => cell(panel)))];
-  const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const table = rows.map((row) => row.map((cell, column) => pad(cell, widths[column]!, column === 0)).join('  ').trimEnd());
-  const rule = widths.map((width) => '-'.repeat(width)).join('  ');
   const headline = report.panels[0]!;
   const others = report.panels.slice(1).filter((panel) => panel.planned);
   return [
-    table[0]!,
-    rule,
-    ...table.slice(1),
+    ...tableLines(report.panels),
     '',
     subjectSentence(report),
     measureSentence(headline),
@@ -53,6 +47,19 @@ export function renderTerminal(report: ComparisonReport): string {
   ]
     .join('\n')
     .replace(unprintable, '\ufffd');
+}
+
+/** Comparisons outside any report: the table, and for each what it means. */
+export function renderComparisons(panels: readonly PanelComparison[], alpha: number): string {
+  const meanings = panels.flatMap((panel) => ['', measureSentence(panel), verdictSentence(panel, alpha), attritionSentence(panel)]);
+  return [...tableLines(panels), ...meanings, ''].join('\n').replace(unprintable, '\ufffd');
+}
+
+function tableLines(panels: readonly PanelComparison[]): string[] {
+  const rows = [columns.map(([title]) => title), ...panels.map((panel) => columns.map(([, cell]) => cell(panel)))];
+  const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const [head, ...lines] = rows.map((row) => row.map((cell, column) => pad(cell, widths[column]!, column === 0)).join('  ').trimEnd());
+  return [head!, widths.map((width) => '-'.repeat(width)).join('  '), ...lines];
 }
 
 // Names of panels and data sets come from files; none may drive the reader's terminal.

@@ -1,5 +1,6 @@
 import type { ComparisonReport, Interval, PanelComparison } from '../core/index.js';
 import { assertNever } from '../core/index.js';
+import { fewestDiscordantPairs } from '../math/index.js';
 
 /** How report values read in text, the same in the terminal and in HTML. A null is "undefined", never 0. */
 const undefinedText = 'undefined';
@@ -99,17 +100,12 @@ function whyNotShown(panel: PanelComparison, alpha: number): string {
 export function powerSentence({ power, n, samplesPerTask }: PanelComparison): string {
   const { smallestDetectableDifference, discordant, alpha, targetPower } = power;
   const what = samplesPerTask === 1 ? 'pairs are discordant' : 'tasks differ between the sides';
-  // 2^(1 - m) is the smallest two-sided p of m discordant pairs; at 0.05 that takes 6.
-  const reach = power.canReachAlpha ? '' : `Only ${discordant} ${what}, and fewer than ${fewestFor(alpha)} cannot reach ${alpha}. `;
+  const reach = power.canReachAlpha ? '' : `Only ${discordant} ${what}, and fewer than ${fewestDiscordantPairs(alpha)} cannot reach ${alpha}. `;
   if (samplesPerTask > 1) return `${reach}The smallest detectable difference is undefined for several samples a task.`;
   if (n === 0) return `${reach}Without pairs nothing can be detected.`;
   return smallestDetectableDifference === null
     ? `${reach}With ${n} pairs and this share of discordant ones no difference is detectable with ${percent(targetPower, 0)} power at ${alpha}.`
     : `${reach}With ${n} pairs, differences below ${points(smallestDetectableDifference)} are likely to be missed (power under ${percent(targetPower, 0)} at ${alpha}).`;
-}
-
-function fewestFor(alpha: number): number {
-  return Math.ceil(1 - Math.log2(alpha));
 }
 
 export function attritionSentence({ attrition }: PanelComparison): string {

@@ -73,6 +73,21 @@ describe('buildRelease', () => {
     for (const heading of ['### Limitations', '### Licence', '### 局限', '### 许可']) expect(card).toContain(`\n${heading}\n`);
   });
 
+  it('pins a gated base of the hub, says how to load it, and repeats its terms', async () => {
+    const base = {
+      id: 'owner/Base-8B',
+      revision: '0da97e45'.repeat(5),
+      gated: true,
+      licence: { id: 'other', name: 'Base Licence', link: 'https://example.org/owner/base/LICENSE' },
+    };
+    const { dir: made } = await buildRelease(await releaseInputs(dir, 18, base));
+    const card = await readFile(join(made, 'README.md'), 'utf8');
+    expect(card).toContain(`from_pretrained("owner/Base-8B", revision="${base.revision}")`);
+    expect(card).toContain('`other` (Base Licence), <https://example.org/owner/base/LICENSE>, and its access terms must be accepted on the hub first');
+    expect(card).toContain('并须先在模型中心接受其访问条款');
+    expect((await verifyRelease(made, { ...plainOptions, loader: steadyLoader })).failures).toEqual([]);
+  });
+
   it('leaves nothing half-made, and the old release in place, when a check fails', async () => {
     const inputs = await releaseInputs(dir);
     await buildRelease(inputs);

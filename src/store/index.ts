@@ -36,4 +36,4 @@ export {
 } from './safetensors.js';
 export { checkSegments, StoredOutcome } from './stored-outcome.js';
 export { readTrajectoryShard, writeTrajectoryShard } from './trajectory-shard.js';
-export { writeTrialFolder } from './trial-folder.js';
+export { readTrialFolder, writeTrialFolder } from './trial-folder.js';

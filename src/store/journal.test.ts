@@ -58,6 +58,11 @@ describe('Journal', () => {
     await expect(Journal.open(path, Entry)).rejects.toMatchObject({ code: 'E_JOURNAL_CORRUPT' });
   });
 
+  it('names an intact line that another version wrote', async () => {
+    await written(2);
+    await expect(Journal.open(path, z.strictObject({ other: z.number() }))).rejects.toMatchObject({ code: 'E_FILE_CORRUPT', message: expect.stringContaining('line 1') as string });
+  });
+
   it('truncates to a number of lines', async () => {
     await written(4);
     const journal = await Journal.open(path, Entry);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { canonicalJson, InvariantError, sha256Hex } from '../core/index.js';
 import { nodeDisk, type Disk, type DiskFile } from './disk.js';
 import { JournalCorruptError, writeFailure } from './errors.js';
+import { parseJson } from './json-file.js';
 
 /** A line that was cut off by a crash and dropped on opening. */
 export interface TornLine {
@@ -33,7 +34,10 @@ export class Journal<Entry> {
     readonly torn: TornLine | null,
   ) {}
 
-  /** Reads what is there (nothing is an empty journal) and cuts off a torn last line. */
+  /**
+   * Reads what is there (nothing is an empty journal) and cuts off a torn last line.
+   * @throws JournalCorruptError, FileCorruptError for a line that is intact but does not fit the schema.
+   */
   static async open<S extends z.ZodType>(path: string, schema: S, disk: Disk = nodeDisk): Promise<Journal<z.output<S>>> {
     const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return Buffer.alloc(0);
@@ -46,7 +50,7 @@ export class Journal<Entry> {
       const newline = bytes.indexOf(0x0a, start);
       const entry = newline < 0 ? undefined : checkedEntry(bytes.toString('utf8', start, newline));
       if (entry === undefined) break;
-      entries.push(schema.parse(entry.value));
+      entries.push(parseJson(entry, schema, `${path}, line ${entries.length + 1}`));
       start = newline + 1;
       lineEnds.push(start);
     }
@@ -146,9 +150,8 @@ function checkOf(entryText: string): string {
 
 const linePattern = /^\{"check":"([0-9a-f]{16})","entry":(.*)\}$/s;
 
-/** The entry of an intact line (boxed, since an entry may be null), or undefined. The checksum is over the entry's own bytes. */
-function checkedEntry(line: string): { readonly value: unknown } | undefined {
+/** The JSON text of an intact line's entry, or undefined. The checksum is over the entry's own bytes. */
+function checkedEntry(line: string): string | undefined {
   const match = linePattern.exec(line);
-  if (match === null || checkOf(match[2]!) !== match[1]) return undefined;
-  return { value: JSON.parse(match[2]!) as unknown };
+  return match !== null && checkOf(match[2]!) === match[1] ? match[2] : undefined;
 }

@@ -7,8 +7,8 @@ import { writeFailure } from './errors.js';
 import { parseJson } from './json-file.js';
 
 /**
- * A file of plain JSON lines for people and tools to read (metrics.jsonl, timings.jsonl). Each append is written and
- * fsynced. The writer knows its size in bytes, which a checkpoint remembers: on resume the file is cut back to it, so
+ * A file of plain JSON lines for people and tools to read (metrics.jsonl, timings.jsonl). An append is written and, unless
+ * asked otherwise, fsynced. The writer knows its size in bytes, which a checkpoint remembers: on resume the file is cut back to it, so
  * that a repeated iteration does not appear twice.
  */
 export class RecordLog {
@@ -40,11 +40,12 @@ export class RecordLog {
     return this.size;
   }
 
-  async append(record: unknown): Promise<void> {
+  /** 'written' leaves it to the system when the line reaches the disk: for lines that a crash of the machine may take. */
+  async append(record: unknown, durability: 'synced' | 'written' = 'synced'): Promise<void> {
     const line = Buffer.from(`${canonicalJson(record)}\n`, 'utf8');
     await this.enqueue(async () => {
       await this.file.write(line);
-      await this.file.sync();
+      if (durability === 'synced') await this.file.sync();
       this.size += line.length;
     });
   }

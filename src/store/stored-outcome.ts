@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { tokenArrayHash, TrialRecord, type TrajectorySegment, type TrialOutcome } from '../core/index.js';
 import { FileCorruptError } from './errors.js';
 
-const TurnViewSchema = z.strictObject({
+/** One turn of a trial as JSON. */
+export const TurnRecord = z.strictObject({
   responseText: z.string(),
   command: z.string().nullable(),
   formatFault: z.string().nullable(),
@@ -14,7 +15,7 @@ const TurnViewSchema = z.strictObject({
 /** The texts of a trial: copies for people, never inputs of training. */
 export const TrialTexts = z.strictObject({
   promptText: z.string(),
-  turns: z.array(TurnViewSchema),
+  turns: z.array(TurnRecord),
   diffText: z.string(),
   verifierText: z.string(),
 });

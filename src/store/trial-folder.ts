@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { canonicalJson, type TrialOutcome } from '../core/index.js';
+import { canonicalJson, TrialRecord, type TrialOutcome } from '../core/index.js';
 import { atomicWrite, removeQuietly, temporaryBeside } from './atomic-write.js';
 import { nodeDisk, type Disk } from './disk.js';
 import { writeFailure } from './errors.js';
+import { readJsonFile } from './json-file.js';
+import { readRecords } from './record-log.js';
+import { TurnRecord } from './stored-outcome.js';
 
 /**
  * A trial as a folder for people to read: trial.json (the record), prompt.txt, turns.jsonl (one turn a line),
@@ -25,4 +29,16 @@ export async function writeTrialFolder(dir: string, outcome: TrialOutcome, disk:
     await removeQuietly(making, disk);
     throw writeFailure(dir, error);
   }
+}
+
+/** Reads a trial's folder back, token arrays aside: these are not in it. @throws FileCorruptError. */
+export async function readTrialFolder(dir: string): Promise<Omit<TrialOutcome, 'segments'>> {
+  const text = async (name: string): Promise<string> => await readFile(join(dir, name), 'utf8');
+  return {
+    record: await readJsonFile(join(dir, 'trial.json'), TrialRecord),
+    promptText: await text('prompt.txt'),
+    turns: await readRecords(join(dir, 'turns.jsonl'), TurnRecord),
+    diffText: await text('workspace.diff'),
+    verifierText: await text(join('verifier', 'test-stdout.txt')),
+  };
 }

@@ -70,7 +70,7 @@ async function runMissing({ planned, collect, config, step, policyVersion, timin
     signal,
     onFinished: async ({ timing, ...outcome }) => {
       await spool.append(outcome);
-      await timings.append({ kind: 'trial', step, ...timing });
+      await timings.append({ kind: 'trial', step, ...timing }, 'written');
       finished++;
       progress({ kind: 'trial-finished', step, finished, planned: planned.length, record: outcome.record });
     },

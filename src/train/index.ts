@@ -24,7 +24,6 @@ export {
 } from './errors.js';
 export { IterationMetrics } from './metrics.js';
 export type { ProgressSink, TrainProgress } from './progress.js';
-export { rolloutCollector, type RolloutCollectorOptions } from './rollout-collector.js';
 export type { TrainDeps, TrainOptions } from './session.js';
 export { JournalEntry, phases, TrainState, type Phase } from './train-state.js';
 export { train, type TrainResult } from './train.js';

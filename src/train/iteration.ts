@@ -86,7 +86,7 @@ async function phase<R>(session: Session, step: number, name: Phase, run: () => 
   const recorded = session.journal.entries.some((entry) => entry.kind === 'phase' && entry.step === step && entry.phase === name);
   if (!recorded) await session.journal.append({ kind: 'phase', step, phase: name, digest });
   const durationMs = clock.monotonicMs() - startedMs;
-  await session.timings.append({ kind: 'phase', step, phase: name, durationMs });
+  await session.timings.append({ kind: 'phase', step, phase: name, durationMs }, 'written');
   progress({ kind: 'phase-finished', step, phase: name, durationMs });
   return result;
 }

@@ -7,7 +7,7 @@ import type { Collector, TrainTask } from './collector.js';
 import type { TrainConfig } from './config.js';
 import { ConfigChangedError, NothingToTrainError, RunBegunError } from './errors.js';
 import type { ProgressSink } from './progress.js';
-import { initialState, JournalEntry, type TrainState } from './train-state.js';
+import { initialState, JournalEntry, type Phase, type TrainState } from './train-state.js';
 
 /** What training is handed by the composition root. */
 export interface TrainDeps {
@@ -78,8 +78,8 @@ export async function openSession(deps: TrainDeps, config: TrainConfig, options:
     await bringJournalTo(journal, checkpoint);
     await retainCheckpoints(run, config.keepCheckpoints, state.bestValidation?.globalStep ?? null, disk);
     if (state.globalStep >= config.iterations) throw new NothingToTrainError(run.record.runId, state.globalStep, config.iterations);
-    await recordConfig(deps, journal, config, digestOf(tasks), options);
-    await dropLaterTrials(run, state.globalStep + 1, disk);
+    const sameTrials = await recordConfig(deps, journal, config, digestOf(tasks), options);
+    await dropTrialsAfter(run, sameTrials ? state.globalStep + 1 : state.globalStep, disk);
     const metrics = track(await RecordLog.open(run.metricsPath, disk));
     await metrics.truncateTo(state.metricsBytes);
     const timings = track(await RecordLog.open(run.timingsPath, disk));
@@ -100,7 +100,7 @@ async function closeAll(open: readonly { close(): Promise<void> }[], lock: RunLo
   for (const one of closed) if (one.status === 'rejected') throw one.reason;
 }
 
-export function warn(deps: Pick<TrainDeps, 'progress'>, code: string, message: string): void {
+function warn(deps: Pick<TrainDeps, 'progress'>, code: string, message: string): void {
   deps.progress({ kind: 'warning', code, message });
 }
 
@@ -110,35 +110,43 @@ async function findCheckpoint(deps: TrainDeps): Promise<Checkpoint | null> {
   return checkpoint;
 }
 
-/** Keeps the lines up to the checkpoint's own (writing that one if the kill came just before it) and the finished collection after it. */
+/**
+ * Keeps the lines up to the checkpoint's own (writing that one if the kill came just before it), and the finished
+ * collection that follows it.
+ */
 async function bringJournalTo(journal: Journal<JournalEntry>, checkpoint: Checkpoint | null): Promise<void> {
   const base = checkpoint?.summary.global_step ?? 0;
-  const next = journal.entries.find((entry) => entry.kind === 'phase' && entry.step === base + 1 && entry.phase === 'collect');
-  const firstLater = journal.entries.findIndex((entry) => entry.kind === 'phase' && entry.step > base);
-  if (firstLater >= 0) await journal.truncateTo(firstLater);
-  if (checkpoint !== null && !journal.entries.some((entry) => isCheckpointOf(entry, base))) {
-    const digest = sha256Hex(`${canonicalJson(checkpoint.summary)}\n`);
-    await journal.append({ kind: 'phase', step: base, phase: 'checkpoint', digest });
-  }
-  if (next !== undefined) await journal.append(next);
+  const later = journal.entries.findIndex((entry) => entry.kind === 'phase' && entry.step > base);
+  if (later >= 0) await journal.truncateTo(isPhase(journal.entries[later]!, base + 1, 'collect') ? later + 1 : later);
+  if (checkpoint === null || journal.entries.some((entry) => isPhase(entry, base, 'checkpoint'))) return;
+  const digest = sha256Hex(`${canonicalJson(checkpoint.summary)}\n`);
+  await journal.append({ kind: 'phase', step: base, phase: 'checkpoint', digest });
 }
 
-function isCheckpointOf(entry: JournalEntry, step: number): boolean {
-  return entry.kind === 'phase' && entry.phase === 'checkpoint' && entry.step === step;
+function isPhase(entry: JournalEntry, step: number, phase: Phase): boolean {
+  return entry.kind === 'phase' && entry.phase === phase && entry.step === step;
 }
 
-/** The number of iterations may change freely (it is how a finished run is continued); anything else must be accepted. */
-async function recordConfig(deps: TrainDeps, journal: Journal<JournalEntry>, config: TrainConfig, tasksDigest: string, options: TrainOptions): Promise<void> {
+/**
+ * The number of iterations may change freely (it is how a finished run is continued); anything else must be accepted.
+ * @returns whether trials that were collected after the checkpoint are still those that would be planned.
+ */
+async function recordConfig(deps: TrainDeps, journal: Journal<JournalEntry>, config: TrainConfig, tasksDigest: string, options: TrainOptions): Promise<boolean> {
+  let sameTrials = true;
   const before = journal.entries.findLast((entry) => entry.kind === 'config');
   if (before !== undefined) {
     const changes = differences(before.config, config, '');
     if (before.tasksDigest !== tasksDigest) changes.push('the training tasks are others');
     const weighty = changes.filter((change) => !change.startsWith('iterations '));
     if (weighty.length > 0 && options.acceptConfigChange !== true) throw new ConfigChangedError(deps.run.record.runId, weighty);
-    if (changes.length === 0) return;
+    if (changes.length === 0) return true;
     for (const change of changes) warn(deps, 'W_CONFIG_CHANGED', change);
+    sameTrials = weighty.length === 0;
+    const last = journal.entries.at(-1)!;
+    if (!sameTrials && last.kind === 'phase' && last.phase === 'collect') await journal.truncateTo(journal.entries.length - 1);
   }
   await journal.append({ kind: 'config', config, tasksDigest });
+  return sameTrials;
 }
 
 function differences(before: object, after: object, prefix: string): string[] {
@@ -151,8 +159,8 @@ function differences(before: object, after: object, prefix: string): string[] {
 }
 
 /** Trials of iterations after the next one were sampled by weights that will be computed again; on some engines they differ. */
-async function dropLaterTrials(run: RunFolder, nextStep: number, disk: Disk): Promise<void> {
-  for (const { name, step } of await run.trajectoryFiles()) if (step > nextStep) await removePath(join(run.trajectoriesDir, name), disk);
+async function dropTrialsAfter(run: RunFolder, lastKept: number, disk: Disk): Promise<void> {
+  for (const { name, step } of await run.trajectoryFiles()) if (step > lastKept) await removePath(join(run.trajectoriesDir, name), disk);
 }
 
 async function createModels({ engine, baseDir }: TrainDeps, config: TrainConfig, checkpoint: Checkpoint | null): Promise<Pick<Session, 'policy' | 'critic'>> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGameRun, gameConfig, gameDeps, makeGameBase, runContents, type GameDeps } from '../../test/e2e/game-run.js';
-import { Journal, readRecords, StoredOutcome, type RunFolder } from '../store/index.js';
+import { Journal, readRecords, readTrajectoryShard, StoredOutcome, type RunFolder } from '../store/index.js';
 import { checkpointSteps, loadCheckpoint, newestCheckpoint } from './checkpoint.js';
 import { IterationMetrics } from './metrics.js';
 import { train } from './train.js';
@@ -76,11 +76,36 @@ describe('train', () => {
     expect((await loadCheckpoint(run.checkpointDir(2))).summary.critic_bytes).toBe(0);
   });
 
-  it('stops the policy updates of an iteration at three times the KL target, and lowers the rate', async () => {
+  it('computes the same update however the batch is cut into micro-batches', async () => {
+    const measured: number[][] = [];
+    for (const microBatchTokens of [1, 40, 16_384]) {
+      const run = await createGameRun(runsDir, `cut-${microBatchTokens}`);
+      await trainOn(run, gameConfig({ iterations: 1, criticWarmup: 0, microBatchTokens }));
+      const [{ critic, policy }] = (await metricsOf(run)) as [IterationMetrics];
+      measured.push([critic!.loss!, critic!.gradNorm!, policy!.loss!, policy!.gradNorm!, policy!.klPerToken!, policy!.entropy!]);
+    }
+    for (const other of measured.slice(1)) other.forEach((figure, i) => expect(figure).toBeCloseTo(measured[0]![i]!, 5));
+  });
+
+  it('stops the policy updates of an iteration at three times the KL target, moves no further, and lowers the rate', async () => {
     const run = await createGameRun(runsDir);
-    await trainOn(run, gameConfig({ iterations: 2, klTarget: 1e-7 }));
+    const deps = await depsOf(run);
+    const rates: number[] = [];
+    const engine: TrainDeps['engine'] = Object.assign(Object.create(deps.engine) as TrainDeps['engine'], {
+      createModel: async (spec: Parameters<TrainDeps['engine']['createModel']>[0]) => {
+        const model = await deps.engine.createModel(spec);
+        const step = model.optimStep.bind(model);
+        model.optimStep = (options, key) => {
+          if (spec.role === 'policy') rates.push(options.learningRate);
+          return step(options, key);
+        };
+        return model;
+      },
+    });
+    await train({ ...deps, engine }, gameConfig({ iterations: 2, klTarget: 1e-7 }), { resume: false });
     const { policy } = (await metricsOf(run))[1]!;
     expect(policy).toMatchObject({ stoppedByKl: true, optimSteps: 1 });
+    expect(rates).toEqual([policy!.learningRate, 0]);
     expect(policy!.learningRateScale).toBeCloseTo(1 / 1.5);
   });
 
@@ -123,10 +148,11 @@ describe('resuming', () => {
   });
 
   it('restores optimizers and controllers to the bit: stopping after every iteration changes nothing', async () => {
-    const config = gameConfig({ policy: { learningRate: 0.02, schedule: 'constant' }, entropySchedule: 'constant' });
+    const config = gameConfig({ klTarget: 1e-3, policy: { learningRate: 0.005, schedule: 'constant' }, entropySchedule: 'constant' });
     const expected = await reference(config);
     const run = await sameRun();
     for (const iterations of [1, 2, 3]) await trainOn(run, { ...config, iterations }, { resume: iterations > 1 });
+    expect((await metricsOf(run))[1]!.policy!.learningRateScale).toBeLessThan(1);
     const contents = await runContents(run);
     for (const path of expected.keys()) if (path !== 'journal.jsonl') expect([path, contents.get(path)]).toEqual([path, expected.get(path)]);
   });
@@ -198,6 +224,18 @@ describe('resuming', () => {
     await expect(trainOn(run, gameConfig({ iterations: 2 }), { resume: true }, { tasks: tasks.slice(1) })).rejects.toMatchObject({ code: 'E_CONFIG_CHANGED' });
     await trainOn(run, changed, { resume: true, acceptConfigChange: true });
     expect((await readFile(run.journalPath, 'utf8')).split('"kind":"config"')).toHaveLength(3);
+  });
+});
+
+describe('accepted changes', () => {
+  it('leave no trial of the old plan in the batch', async () => {
+    const run = await createGameRun(runsDir);
+    const stop = new AbortController();
+    const deps = await depsOf(run);
+    await train({ ...deps, signal: stop.signal, progress: (event) => void (event.kind === 'phase-finished' && event.step === 2 && event.phase === 'values' && stop.abort()) }, gameConfig(), { resume: false });
+    await trainOn(run, gameConfig({ iterations: 2, trialsPerIteration: 12 }), { resume: true, acceptConfigChange: true });
+    expect((await metricsOf(run)).map(({ trials }) => trials.planned)).toEqual([8, 12]);
+    expect(await readTrajectoryShard(run.shardPath(2))).toHaveLength(12);
   });
 });
 

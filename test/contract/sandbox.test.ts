@@ -15,6 +15,9 @@ describeProviders('sandbox contract', ({ name, provider, withSandbox }) => {
       for (const code of [0, 1, 42, 255]) expect((await run(sandbox, `exit ${code}`)).exitCode).toBe(code);
       expect((await run(sandbox, 'kill -9 $$')).exitCode).toBe(137);
       expect((await run(sandbox, 'kill -TERM $$')).exitCode).toBe(143);
+      // A shell started in the background would leave its children deaf to it.
+      expect((await run(sandbox, 'kill -INT $$')).exitCode).toBe(130);
+      expect((await run(sandbox, 'kill -QUIT $$')).exitCode).toBe(131);
       expect((await run(sandbox, 'no-such-command')).exitCode).toBe(127);
       expect((await run(sandbox, 'if')).exitCode).toBe(2);
       expect(sandbox.status()).toEqual({ alive: true });

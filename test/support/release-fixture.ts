@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { canonicalJson, type RunRecord, sha256Hex } from '../../src/core/index.js';
 import { panelKey, recomputeReport, runPanel, sideDir, writeEvaluation, writeReport } from '../../src/eval/index.js';
-import { type AdapterLoader, baseArchitectureOf, type ReleaseInputs, type VerifyOptions } from '../../src/release/index.js';
+import { type AdapterLoader, baseArchitectureOf, type ReleaseBase, type ReleaseInputs, type VerifyOptions } from '../../src/release/index.js';
 import { scriptedEvaluation, scriptedPanel, scriptedTrial } from './scripted-panel.js';
 
 const goldenModel = fileURLToPath(new URL('../../../test/golden/numeric/model/', import.meta.url));
@@ -15,7 +15,7 @@ export const plainOptions: VerifyOptions = { trustNothing: true, environment: {}
  * Everything a release is built from, in `dir`: a checkpoint whose adapter is a real one that PEFT wrote, a run record,
  * and an evaluation in which the policy solves `policySolves` of 20 tasks and the base 6.
  */
-export async function releaseInputs(dir: string, policySolves = 18): Promise<ReleaseInputs> {
+export async function releaseInputs(dir: string, policySolves = 18, base: Partial<ReleaseBase> = {}): Promise<ReleaseInputs> {
   const checkpointDir = join(dir, 'checkpoint');
   const adapter = await writeCheckpoint(checkpointDir);
   const runRecord: RunRecord = {
@@ -30,7 +30,8 @@ export async function releaseInputs(dir: string, policySolves = 18): Promise<Rel
   const runRecordPath = join(dir, 'run.json');
   await writeFile(runRecordPath, canonicalJson(runRecord));
   const evaluationDir = join(dir, 'evaluation');
-  await writeEvaluation(evaluationDir, scriptedEvaluation({ adapterSha256: sha256Hex(adapter) }));
+  const evaluation = scriptedEvaluation({ adapterSha256: sha256Hex(adapter) });
+  await writeEvaluation(evaluationDir, { ...evaluation, subject: { ...evaluation.subject, base: base.id ?? evaluation.subject.base } });
   const panel = scriptedPanel(20);
   for (const [side, solves, policyVersion] of [['base', 6, 0], ['policy', policySolves, 20]] as const) {
     const runTrial = scriptedTrial((request) => (Number(request.taskId.slice(-3)) < solves ? 'solved' : 'failed'), 'cat /etc/hostname');
@@ -49,6 +50,7 @@ export async function releaseInputs(dir: string, policySolves = 18): Promise<Rel
       licence: { id: 'apache-2.0', name: null, link: null },
       gated: false,
       architecture: baseArchitectureOf(JSON.parse(await readFile(join(goldenModel, 'tied/config.json'), 'utf8'))),
+      ...base,
     },
     licence: { id: 'apache-2.0', name: null, link: null },
     outDir: join(dir, 'release'),

@@ -1,16 +1,22 @@
 import { InvariantError } from '../../core/index.js';
-import type { FlagSpec } from './command.js';
 import { UsageError } from './failure.js';
+import type { FlagSpec } from './flag-spec.js';
 
 /** The flags that were given, by their camel-case names. */
 export class Flags {
   constructor(
     private readonly values: Readonly<Record<string, unknown>>,
     private readonly specs: readonly FlagSpec[],
+    private readonly defaults: Readonly<Record<string, unknown>> = {},
   ) {}
 
   on(name: string): boolean {
     return this.values[name] === true;
+  }
+
+  /** `--no-load` was given. */
+  off(name: string): boolean {
+    return this.values[name] === false;
   }
 
   text(name: string): string | null {
@@ -25,10 +31,15 @@ export class Flags {
     return (this.values[name] as readonly string[] | undefined) ?? [];
   }
 
+  /** The same flags, with settings (by dotted key) that hold where no flag says otherwise. */
+  withDefaults(settings: Readonly<Record<string, unknown>>): Flags {
+    return new Flags(this.values, this.specs, settings);
+  }
+
   /** Values of the flags that override settings, by dotted key. */
   settings(): Record<string, unknown> {
     const given = this.specs.flatMap((spec) => (spec.setting === undefined ? [] : [[spec.setting, this.values[nameOf(spec)]] as const]));
-    return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+    return { ...this.defaults, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) };
   }
 
   private typed<T extends 'string' | 'number'>(name: string, type: T): (T extends 'string' ? string : number) | null {
@@ -39,9 +50,9 @@ export class Flags {
   }
 }
 
-/** `--runs-dir <dir>` is called `runsDir`. */
+/** `--runs-dir <dir>` is called `runsDir`, `--no-load` is `load`. */
 export function nameOf({ flags }: FlagSpec): string {
-  const long = /--([a-z-]+)/.exec(flags)![1]!;
+  const long = /--(?:no-)?([a-z-]+)/.exec(flags)![1]!;
   return long.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 

@@ -1,7 +1,8 @@
 import { Command, CommanderError, Option } from 'commander';
-import type { ArgumentSpec, CommandCall, CommandResult, CommandSpec, FlagSpec } from './command.js';
+import type { ArgumentSpec, CommandCall, CommandResult, CommandSpec } from './command.js';
 import { commands } from './commands/index.js';
 import { UsageError } from './failure.js';
+import type { FlagSpec } from './flag-spec.js';
 import { debugFlag, Flags, jsonFlag, nameOf } from './flags.js';
 
 export interface Parsed {
@@ -59,7 +60,7 @@ function buildProgram(version: string, write: (text: string) => void, onChosen: 
 }
 
 function commandOf(spec: CommandSpec, write: (text: string) => void, onChosen: Parameters<typeof buildProgram>[2]): Command {
-  const command = configured(new Command(spec.path.at(-1)!), write).description(spec.details === undefined ? spec.summary : `${spec.summary}\n\n${spec.details}`).summary(spec.summary);
+  const command = configured(new Command(spec.path.at(-1)), write).description(spec.details === undefined ? spec.summary : `${spec.summary}\n\n${spec.details}`).summary(spec.summary);
   for (const { name, description } of spec.args ?? []) command.argument(name, description);
   for (const flag of allFlags(spec)) command.addOption(optionOf(flag));
   command.addHelpText('after', `\nExample${spec.examples.length === 1 ? '' : 's'}:\n${spec.examples.map((example) => `  ${example}`).join('\n')}`);

@@ -1,18 +1,22 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf } from '../../core/index.js';
-import { digestFolder, sha256File } from '../../store/index.js';
+import { digestOf, sha256Hex } from '../../core/index.js';
 import { packageRoot } from './places.js';
 
-/** Digest of the compiled program that is running, tests and source maps aside. */
-export async function codeDigest(): Promise<string> {
-  const files = await digestFolder(join(packageRoot, 'dist', 'src'));
-  const program = files.filter(({ path }) => /\.(js|wasm)$/.test(path) && !path.endsWith('.test.js'));
-  return digestOf(Object.fromEntries(program.map(({ path, sha256 }) => [path, sha256])));
+/**
+ * Digest of the compiled program that is running, tests and source maps aside. Some hundred small files: read at once,
+ * since a stream for each takes longer than the reading.
+ */
+export function codeDigest(): string {
+  const dir = join(packageRoot, 'dist', 'src');
+  const program = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(js|wasm)$/.test(path) && !path.endsWith('.test.js'))
+    .sort();
+  return digestOf(Object.fromEntries(program.map((path) => [path, sha256Hex(readFileSync(join(dir, path)))])));
 }
 
 /** Digest of the lock file; an installed package has none. */
-export async function lockfileDigest(): Promise<string> {
+export function lockfileDigest(): string {
   const path = join(packageRoot, 'package-lock.json');
-  return existsSync(path) ? await sha256File(path) : 'none';
+  return existsSync(path) ? sha256Hex(readFileSync(path)) : 'none';
 }

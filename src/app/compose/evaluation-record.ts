@@ -2,7 +2,6 @@ import { assertNever, type EvaluationRecord } from '../../core/index.js';
 import { readRecords, type RunFolder } from '../../store/index.js';
 import { IterationMetrics, type TrainConfig } from '../../train/index.js';
 import type { ChosenCheckpoint } from './chosen-checkpoint.js';
-import { codeDigest } from './code-digest.js';
 import type { ConfiguredPanel } from './panels.js';
 import type { Workshop } from './workshop.js';
 
@@ -33,7 +32,7 @@ export async function evaluationRecord(workshop: Workshop, run: RunFolder, chose
       comparisons: panels.filter(({ planned }) => planned).map(({ panel: { name, decoding, samplesPerTask } }) => ({ name, decoding, samplesPerTask })),
     },
     bootstrap: { seed: evaluation.seed, resamples: evaluation.resamples, level: 0.95 },
-    codeDigest: await codeDigest(),
+    codeDigest: workshop.code,
   };
 }
 

@@ -9,14 +9,18 @@ import { pathKeys, Settings } from './settings.js';
 /** A nested table as TOML gives it. */
 type Table = { [key: string]: unknown };
 
-export interface SettingsSource {
-  /** TOML file; its paths are relative to its folder. */
-  readonly configPath: string;
+/** What a command line says about settings. */
+export interface Overrides {
   /** What flags say, by dotted key; undefined: not given. Paths among them are relative to `cwd`. */
   readonly flags: Readonly<Record<string, unknown>>;
   /** `--set key=value`; the value as TOML writes it, or a bare word as a string. */
   readonly assignments: readonly string[];
   readonly cwd: string;
+}
+
+export interface SettingsSource extends Overrides {
+  /** TOML file; its paths are relative to its folder. */
+  readonly configPath: string;
 }
 
 /** @throws ConfigError naming the file or flag, the key, and for an unknown key the nearest one. */
@@ -27,18 +31,22 @@ export async function loadSettings(source: SettingsSource): Promise<Settings> {
   // The file alone may lack what flags give; what it has must be right, and its faults are named as its own.
   const fileFault = parsedFile.success ? undefined : parsedFile.error.issues.find((issue) => !isMissing(issue, table));
   if (fileFault !== undefined) throw configFault(source.configPath, fileFault, table);
-  const overrides = Object.entries(source.flags).filter(([, value]) => value !== undefined);
-  for (const [key, value] of [...overrides, ...source.assignments.map(parseAssignment)]) {
-    assign(table, key.split('.'), isPathKey(key) && typeof value === 'string' ? resolve(source.cwd, value) : value);
-  }
-  return parseSettings(table, overrides.length + source.assignments.length === 0 ? source.configPath : `${source.configPath} with flags`);
+  const overridden = override(table, source);
+  return parseSettings(table, overridden ? `${source.configPath} with flags` : source.configPath);
 }
 
-/** The settings that a run stored. */
-export function storedSettings(runId: string, config: Readonly<Record<string, unknown>>, flags: Readonly<Record<string, unknown>>): Settings {
+/** The settings that a run stored, with what this call overrides. */
+export function storedSettings(runId: string, config: Readonly<Record<string, unknown>>, overrides: Overrides): Settings {
   const table = structuredClone(config) as Table;
-  for (const [key, value] of Object.entries(flags)) if (value !== undefined) assign(table, key.split('.'), value);
+  override(table, overrides);
   return parseSettings(table, `the configuration of run ${runId}`);
+}
+
+/** Flags first, then assignments. @returns whether there was anything. */
+function override(table: Table, { flags, assignments, cwd }: Overrides): boolean {
+  const given = [...Object.entries(flags).filter(([, value]) => value !== undefined), ...assignments.map(parseAssignment)];
+  for (const [key, value] of given) assign(table, key.split('.'), isPathKey(key) && typeof value === 'string' ? resolve(cwd, value) : value);
+  return given.length > 0;
 }
 
 function parseSettings(table: Table, where: string): Settings {

@@ -29,9 +29,9 @@ export interface SideOptions {
 
 /** Runs one side of a panel with what the sampler serves; finished trials in its folder are kept. */
 export async function runSide(workshop: Workshop, sampler: Sampler, panel: Panel, options: SideOptions): Promise<PanelRun> {
-  const { settings, surroundings, tasks, base } = workshop;
+  const { settings, surroundings, base } = workshop;
   const { side, served, evalDir, split, onProgress } = options;
-  const bySplit = tasks.tasksOf(split);
+  const bySplit = await workshop.usableTasks(split);
   return await runPanel(
     { runTrial: (request, signal) => runPanelTrial(workshop, sampler, panel, bySplit, request, signal), concurrency: settings.rollout.concurrency, onProgress },
     panel,
@@ -57,7 +57,7 @@ async function runPanelTrial(workshop: Workshop, sampler: Sampler, panel: Panel,
     policyVersion,
     agentConfig: workshop.agent.config,
     temperature,
-    graderMode: panel.graderMode as 'workspace',
+    graderMode: 'workspace' as const,
   };
   const [result] = await runTrials(workshop.trialDeps(sampler), [request], { concurrency: 1, retries: workshop.settings.rollout.retries, signal });
   const { timing, ...outcome } = result!;

@@ -1,5 +1,4 @@
-import { hostname, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { hostname } from 'node:os';
 import { recomputeReport } from '../../eval/index.js';
 import type { ModelConfig } from '../../engine/embedded/index.js';
 import { buildRelease, verifyRelease, type BaseArchitecture, type BuiltRelease, type ReleaseVerification, type VerifyOptions } from '../../release/index.js';
@@ -48,7 +47,8 @@ export async function verifyReleaseFolder(dir: string, baseDir: string | null, t
 function verifyParts({ environment }: Surroundings, baseDir: string | null): Omit<VerifyOptions, 'trustNothing'> {
   return {
     environment,
-    identities: [hostname(), userInfo().username],
+    // User names come from the environment (USER, LOGNAME, ...).
+    identities: [hostname()],
     recompute: (evaluationDir) => recomputeReport(evaluationDir),
     loader: baseDir === null ? null : embeddedLoader(baseDir),
   };
@@ -67,5 +67,3 @@ function openingPrompts(workshop: Workshop): number[][] {
 function architectureOf({ hiddenSize, intermediateSize, layers, heads, keyValueHeads, headDim }: ModelConfig): BaseArchitecture {
   return { hiddenSize, intermediateSize, layers, attentionHeads: heads, keyValueHeads, headDim };
 }
-
-export const releaseFiles = (dir: string): { readonly card: string; readonly adapter: string } => ({ card: join(dir, 'README.md'), adapter: join(dir, 'adapter_model.safetensors') });

@@ -2,7 +2,7 @@ import { type RunRecord, runIdAt } from '../../core/index.js';
 import type { Task } from '../../env/index.js';
 import { RunFolder } from '../../store/index.js';
 import { train, type ProgressSink, type TrainResult } from '../../train/index.js';
-import { codeDigest, lockfileDigest } from './code-digest.js';
+import { lockfileDigest } from './code-digest.js';
 import { trialCollector } from './collector.js';
 import { RunInputsChangedError } from './errors.js';
 import type { Settings } from './settings.js';
@@ -18,7 +18,7 @@ export async function createTrainRun(workshop: Workshop, runsDir: string, runId:
     parent: null,
     seed: workshop.settings.train.seed,
     config: storedConfig(workshop),
-    digests: await inputDigests(workshop),
+    digests: inputDigests(workshop),
   });
 }
 
@@ -27,15 +27,15 @@ export function storedConfig({ settings, provider }: Workshop): Settings {
   return { ...settings, sandbox: { ...settings.sandbox, provider: provider.name } };
 }
 
-export async function inputDigests({ base, tasks, agent }: Workshop): Promise<RunRecord['digests']> {
+export function inputDigests({ base, tasks, agent, code }: Workshop): RunRecord['digests'] {
   return {
     dataset: tasks.lock.semanticDigest,
     base: base.digest,
     tokenizer: base.tokenizer.digest,
     chatTemplate: base.template.digest,
     agentConfig: agent.digest,
-    code: await codeDigest(),
-    lockfile: await lockfileDigest(),
+    code,
+    lockfile: lockfileDigest(),
   };
 }
 
@@ -44,8 +44,8 @@ export async function inputDigests({ base, tasks, agent }: Workshop): Promise<Ru
  * may well be the repair that the run was waiting for.
  * @returns notes for the reader. @throws RunInputsChangedError.
  */
-export async function checkInputs(workshop: Workshop, run: RunFolder): Promise<string[]> {
-  const now = await inputDigests(workshop);
+export function checkInputs(workshop: Workshop, run: RunFolder): string[] {
+  const now = inputDigests(workshop);
   const before = run.record.digests;
   const named = { dataset: 'the dataset', base: 'the base model', tokenizer: 'the tokenizer', chatTemplate: 'the chat template', agentConfig: 'the agent configuration' } as const;
   const changed = (Object.keys(named) as (keyof typeof named)[]).filter((key) => before[key] !== now[key]);
@@ -57,14 +57,16 @@ export async function checkInputs(workshop: Workshop, run: RunFolder): Promise<s
 
 export interface TrainRunOptions {
   readonly resume: boolean;
+  /** Go on although the settings differ from those the run began with. */
+  readonly acceptConfigChange: boolean;
   readonly progress: ProgressSink;
 }
 
 /** Trains a run that has its folder. @throws what train throws. */
 export async function trainRun(workshop: Workshop, run: RunFolder, options: TrainRunOptions): Promise<TrainResult> {
-  const { settings, surroundings, tasks: source } = workshop;
-  const training = source.tasksOf(source.splitFor(settings.data.train));
-  const validation = validationTasks(workshop);
+  const { settings, surroundings } = workshop;
+  const training = await workshop.usableTasks(settings.data.train);
+  const validation = await validationTasks(workshop);
   return await workshop.withEngine(async ({ engine, sampler }) =>
     train(
       {
@@ -79,14 +81,15 @@ export async function trainRun(workshop: Workshop, run: RunFolder, options: Trai
         ...(validation === null ? {} : { validate: validator(workshop, sampler, validation) }),
       },
       settings.train,
-      { resume: options.resume },
+      { resume: options.resume, acceptConfigChange: options.acceptConfigChange },
     ),
   );
 }
 
 /** A folder without a lock has no validation split: its tasks are the training tasks. */
-function validationTasks({ settings, tasks }: Workshop): ReadonlyMap<string, Task> | null {
+async function validationTasks(workshop: Workshop): Promise<ReadonlyMap<string, Task> | null> {
+  const { settings, tasks } = workshop;
   const { validation } = settings.data;
   if (validation === null || !tasks.frozen || settings.train.validateEvery === 0) return null;
-  return tasks.tasksOf(validation);
+  return await workshop.usableTasks(validation);
 }

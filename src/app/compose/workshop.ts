@@ -1,9 +1,10 @@
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import type { EmbeddedEngine, EmbeddedSampler } from '../../engine/embedded/index.js';
-import { chooseProvider, gradeDiff, type SandboxProvider, type TaskRunOptions } from '../../env/index.js';
+import { chooseProvider, gradeDiff, requireHostTools, requireInterpreters, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { loadAgentConfig, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
 import type { Sampler } from '../../engine/index.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
+import { codeDigest } from './code-digest.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 import { TaskSource } from './task-source.js';
@@ -28,6 +29,8 @@ export class Workshop {
     readonly agent: LoadedAgentConfig,
     readonly tasks: TaskSource,
     readonly provider: SandboxProvider,
+    /** Digest of the program that is running. */
+    readonly code: string,
   ) {}
 
   /** @throws the typed error of whatever is missing or damaged. */
@@ -37,7 +40,7 @@ export class Workshop {
     const tasks = await TaskSource.open(settings.data.tasks);
     const provider = await chooseProvider(settings.sandbox.provider, surroundings);
     await provider.reap();
-    return new Workshop(settings, surroundings, base, agent, tasks, provider);
+    return new Workshop(settings, surroundings, base, agent, tasks, provider, codeDigest());
   }
 
   get threads(): number {
@@ -59,6 +62,20 @@ export class Workshop {
   get taskOptions(): TaskRunOptions {
     const hostVariables = Object.fromEntries(this.settings.sandbox.hostVariables.map((name) => [name, this.surroundings.environment[name]]));
     return { hostVariables, ...(this.settings.sandbox.network === 'none' ? { network: 'none' as const } : {}) };
+  }
+
+  /**
+   * The tasks of a split, each one seen to be possible here: before anything is written, not in the middle of a run.
+   * @throws TasksUnusableError, ProviderUnsupportedError, InterpreterMissingError.
+   */
+  async usableTasks(split: string): Promise<ReadonlyMap<string, Task>> {
+    const { provider, taskOptions, surroundings } = this;
+    const tasks = this.tasks.tasksOf(this.tasks.splitFor(split));
+    for (const task of tasks.values()) {
+      requireHostTools(task, provider.name, taskOptions);
+      await requireInterpreters({ task, provider, signal: surroundings.signal, options: taskOptions });
+    }
+    return tasks;
   }
 
   trialDeps(sampler: Sampler): TrialDeps {

@@ -1,34 +1,20 @@
-import { assertNever } from '../../core/index.js';
 import type { LossSpec } from '../loss-spec.js';
+import type { BatchChunk, TrainingChunk } from './batch-chunk.js';
 import type { KernelHost } from './kernels/kernels.js';
-import { ActivationStore } from './layers/activations.js';
-import { HeadPass, type HeadChunk, type HeadGradients } from './layers/head-pass.js';
+import { ActivationStore, type RowSelection } from './layers/activations.js';
+import { HeadPass, type HeadGradients } from './layers/head-pass.js';
 import { BackwardScratch, layerBackward, type NormGradients } from './layers/layer-backward.js';
-import { layerForward } from './layers/layer-forward.js';
+import { layerForward, type Attend } from './layers/layer-forward.js';
 import { FullLinearGradients, LoraLinearGradients, type LinearGradients } from './layers/linear-gradient.js';
 import { PackedAttention } from './layers/packed-attention.js';
 import type { RopeTable } from './layers/rope-table.js';
+import { loadRows, rowsBefore } from './layers/row-selection.js';
+import { lossSlopes } from './losses/loss-slopes.js';
 import { emptyLossSums, type LossSums } from './losses/loss-sums.js';
-import { crossEntropyToken, policyToken, valueToken } from './losses/token-losses.js';
 import { mergeLora } from './lora-merge.js';
 import type { ModelConfig } from './model-config.js';
 import { PEFT_PREFIX, trainableLayout, type HeadKind, type ParameterLayout, type Trainable } from './parameters.js';
 import { WeightSet } from './weight-set.js';
-
-/** A contiguous part of a packed batch: whole sequences, cuSeqlens from 0. Fields as in TrainingBatch. */
-export interface BatchChunk {
-  readonly inputIds: Int32Array;
-  readonly cuSeqlens: Int32Array;
-  readonly actionMask: Uint8Array;
-}
-
-export interface TrainingChunk extends BatchChunk {
-  readonly lossMask: Uint8Array;
-  readonly oldLogprobs: Float32Array;
-  readonly advantages: Float32Array;
-  readonly returns: Float32Array;
-  readonly oldValues: Float32Array;
-}
 
 /**
  * A trainable model in one thread's memory. Holds base weights, trainable weights and their merged, packed form; knows
@@ -46,8 +32,6 @@ export class ComputeModel {
   private readonly training: ActivationStore;
   private readonly inference: ActivationStore;
   private readonly scratch: BackwardScratch;
-  private dx = 0;
-  private dxTokens = 0;
 
   constructor(
     private readonly host: KernelHost,
@@ -85,12 +69,11 @@ export class ComputeModel {
 
   /** Log-probability of every action token (policies) or value before it (critics); float32[T], 0 elsewhere. */
   score(chunk: BatchChunk): Float32Array {
-    const output = this.forward(chunk, this.inference);
     const wanted = rowsBefore(chunk.inputIds, chunk.actionMask);
     const scores = new Float32Array(chunk.inputIds.length);
+    const { output } = this.forward(chunk, this.inference, wanted.rows);
     this.head.run(
       output,
-      wanted.rows,
       wanted.targets,
       (part) => {
         for (let i = 0; i < part.rows; i++) scores[wanted.rows[part.first + i]! + 1] = this.weights.headKind === 'value' ? part.values[i]! : part.stats[i * 3]!;
@@ -104,60 +87,55 @@ export class ComputeModel {
   /** Loss sums of a chunk, and its gradient (a copy, in the order of `layout`). */
   forwardBackward(chunk: TrainingChunk, spec: LossSpec): { sums: LossSums; gradient: Float32Array } {
     const { heap } = this.host;
-    const tokens = chunk.inputIds.length;
-    const gradient = heap.floats(this.gradient, this.layout.size);
-    gradient.fill(0);
-    const output = this.forward(chunk, this.training);
-    this.ensureGradientRows(tokens);
-    heap.floats(this.dx, tokens * this.config.hiddenSize).fill(0);
-
+    heap.floats(this.gradient, this.layout.size).fill(0);
     const wanted = rowsBefore(chunk.inputIds, chunk.lossMask);
+    const { output, selection } = this.forward(chunk, this.training, wanted.rows);
+    this.scratch.ensure(chunk.inputIds.length);
+    heap.floats(this.scratch.dKept, selection.count * this.config.hiddenSize).fill(0);
     const sums = emptyLossSums();
-    this.head.run(output, wanted.rows, wanted.targets, (part) => lossSlopes(spec, chunk, wanted.rows, part, sums), this.headGradients());
-    this.backward(chunk.cuSeqlens, tokens);
+    this.head.run(output, wanted.targets, (part) => lossSlopes(spec, chunk, wanted.rows, part, sums), this.headGradients());
+    this.backward(chunk.cuSeqlens, selection);
     return { sums, gradient: heap.floats(this.gradient, this.layout.size).slice() };
   }
 
-  private forward(chunk: BatchChunk, store: ActivationStore): number {
-    const { call, heap } = this.host;
-    const { inputIds, cuSeqlens } = chunk;
-    const tokens = inputIds.length;
-    store.ensure(tokens);
-    heap.ints(store.tokenIds, tokens).set(inputIds);
-    const positions = heap.ints(store.positions, tokens);
-    let longest = 0;
-    for (let b = 0; b + 1 < cuSeqlens.length; b++) {
-      for (let t = cuSeqlens[b]!; t < cuSeqlens[b + 1]!; t++) positions[t] = t - cuSeqlens[b]!;
-      longest = Math.max(longest, cuSeqlens[b + 1]! - cuSeqlens[b]!);
-    }
+  /** Runs the trunk; the output holds the wanted rows only. */
+  private forward(chunk: BatchChunk, store: ActivationStore, wanted: Int32Array): { output: number; selection: RowSelection } {
+    const { call } = this.host;
+    const { cuSeqlens } = chunk;
+    const { config } = this;
+    const tokens = chunk.inputIds.length;
+    const { selection, longest } = loadRows(this.host, store, chunk, wanted);
     const table = this.rope.upTo(longest);
-    call.gatherRows(tokens, this.config.hiddenSize, this.weights.embedding, store.tokenIds, store.layers[0]!.input);
-    for (let layer = 0; layer < this.config.layers; layer++) {
-      const activations = store.layers[layer % store.layers.length]!;
-      const next = layer + 1 < this.config.layers ? store.layers[(layer + 1) % store.layers.length]!.input : store.output;
-      layerForward(this.host, this.config, this.weights.layers[layer]!, layer, tokens, activations, table, store.positions, (_, a) => this.attention.forward(cuSeqlens, a), next);
+    call.gatherRows(tokens, config.hiddenSize * 4, this.weights.embedding, config.hiddenSize * 4, store.tokenIds, store.layers[0]!.input);
+    for (let layer = 0; layer < config.layers; layer++) {
+      const last = layer + 1 === config.layers;
+      const output = last ? store.output : store.layers[(layer + 1) % store.layers.length]!.input;
+      const rows = last ? selection : { lengths: store.lengths, cuSeqlens };
+      const attend: Attend = (_, a, queries, stride) => this.attention.forward(cuSeqlens, rows, a, queries, stride);
+      layerForward(this.host, config, this.weights.layers[layer]!, layer, tokens, store, store.layers[layer % store.layers.length]!, table, last ? selection : null, attend, output);
     }
-    return store.output;
+    return { output: store.output, selection };
   }
 
-  private backward(cuSeqlens: Int32Array, tokens: number): void {
+  private backward(cuSeqlens: Int32Array, selection: RowSelection): void {
     const store = this.training;
     const full = this.mode.kind === 'full';
-    this.scratch.ensure(tokens);
     const table = this.rope.upTo(1);
+    const { dKept, dInput } = this.scratch;
     for (let layer = this.config.layers - 1; layer >= 0; layer--) {
-      layerBackward(this.host, this.config, this.weights.layers[layer]!, layer, cuSeqlens, store.layers[layer]!, table, store.positions, this.attention, this.linear, this.normGradients(layer), this.scratch, this.dx, full || layer > 0);
+      const last = layer + 1 === this.config.layers;
+      layerBackward(this.host, this.config, this.weights.layers[layer]!, layer, cuSeqlens, store, store.layers[layer]!, table, last ? selection : null, this.attention, this.linear, this.normGradients(layer), this.scratch, last ? dKept : dInput, dInput, full || layer > 0);
     }
-    if (full) this.host.call.scatterAddRows(tokens, this.config.hiddenSize, this.dx, store.tokenIds, this.gradientOf('model.embed_tokens.weight'));
+    if (full) this.host.call.scatterAddRows(cuSeqlens[cuSeqlens.length - 1]!, this.config.hiddenSize, dInput, store.tokenIds, this.gradientOf('model.embed_tokens.weight'));
   }
 
   private headGradients(): HeadGradients {
     const value = this.weights.headKind === 'value';
     if (this.mode.kind === 'lora') {
-      return { finalNorm: 0, weight: value ? this.gradientOf(`${PEFT_PREFIX}score.weight`) : 0, bias: value ? this.gradientOf(`${PEFT_PREFIX}score.bias`) : 0, output: this.dx };
+      return { finalNorm: 0, weight: value ? this.gradientOf(`${PEFT_PREFIX}score.weight`) : 0, bias: value ? this.gradientOf(`${PEFT_PREFIX}score.bias`) : 0, output: this.scratch.dKept };
     }
     const weight = value ? 'score.weight' : this.config.tiedEmbeddings ? 'model.embed_tokens.weight' : 'lm_head.weight';
-    return { finalNorm: this.gradientOf('model.norm.weight'), weight: this.gradientOf(weight), bias: value ? this.gradientOf('score.bias') : 0, output: this.dx };
+    return { finalNorm: this.gradientOf('model.norm.weight'), weight: this.gradientOf(weight), bias: value ? this.gradientOf('score.bias') : 0, output: this.scratch.dKept };
   }
 
   private normGradients(layer: number): NormGradients {
@@ -173,64 +151,5 @@ export class ComputeModel {
 
   private gradientOf(name: string): number {
     return this.gradient + this.layout.slot(name).offset * 4;
-  }
-
-  private ensureGradientRows(tokens: number): void {
-    if (tokens <= this.dxTokens) return;
-    if (this.dx !== 0) this.host.heap.release(this.dx);
-    this.dx = this.host.heap.allocateFloats(tokens * this.config.hiddenSize);
-    this.dxTokens = tokens;
-  }
-}
-
-/** For every masked token t its row t - 1 and its id: the row that predicts it. */
-function rowsBefore(inputIds: Int32Array, mask: Uint8Array): { rows: Int32Array; targets: Int32Array } {
-  let count = 0;
-  for (const bit of mask) count += bit;
-  const rows = new Int32Array(count);
-  const targets = new Int32Array(count);
-  let next = 0;
-  for (let t = 0; t < mask.length; t++) {
-    if (mask[t] === 0) continue;
-    rows[next] = t - 1;
-    targets[next++] = inputIds[t]!;
-  }
-  return { rows, targets };
-}
-
-/** Adds a chunk's losses to `sums` and returns their slopes, both divided by the global token count. */
-function lossSlopes(spec: LossSpec, batch: TrainingChunk, rows: Int32Array, part: HeadChunk, sums: LossSums): Float32Array {
-  const slopes = new Float32Array(part.rows * (spec.kind === 'ppo-value' ? 1 : 2));
-  sums.lossTokens += part.rows;
-  for (let i = 0; i < part.rows; i++) {
-    const t = rows[part.first + i]! + 1;
-    if (spec.kind === 'ppo-value') {
-      const token = valueToken(spec, part.values[i]!, batch.oldValues[t]!, batch.returns[t]!);
-      sums.loss += token.loss / spec.lossTokenCount;
-      sums.clippedTokens += token.clipped ? 1 : 0;
-      slopes[i] = token.slope / spec.lossTokenCount;
-      continue;
-    }
-    const logprob = part.stats[i * 3]!;
-    const entropy = part.stats[i * 3 + 1]!;
-    const token = policyTokenLoss(spec, batch, t, logprob, entropy);
-    sums.loss += token.loss / spec.lossTokenCount;
-    sums.klSum += token.kl;
-    sums.clippedTokens += token.clipped ? 1 : 0;
-    sums.entropySum += entropy;
-    slopes[2 * i] = token.slope / spec.lossTokenCount;
-    slopes[2 * i + 1] = token.entropySlope / spec.lossTokenCount;
-  }
-  return slopes;
-}
-
-function policyTokenLoss(spec: Exclude<LossSpec, { kind: 'ppo-value' }>, batch: TrainingChunk, t: number, logprob: number, entropy: number) {
-  switch (spec.kind) {
-    case 'cross-entropy':
-      return crossEntropyToken(spec, logprob);
-    case 'ppo-policy':
-      return policyToken(spec, logprob, batch.oldLogprobs[t]!, batch.advantages[t]!, entropy);
-    default:
-      return assertNever(spec, 'loss kind');
   }
 }

@@ -1,6 +1,6 @@
 import type { PackedSequences, TrainingBatch } from '../batch.js';
 import { EngineInputError } from '../errors.js';
-import type { BatchChunk, TrainingChunk } from './compute-model.js';
+import type { BatchChunk, TrainingChunk } from './batch-chunk.js';
 
 /**
  * Cutting a batch into chunks of whole sequences. The cut is a function of the batch alone, never of the number of

@@ -1,5 +1,5 @@
 import type { LossSpec } from '../loss-spec.js';
-import type { BatchChunk, TrainingChunk } from './compute-model.js';
+import type { BatchChunk, TrainingChunk } from './batch-chunk.js';
 import type { LossSums } from './losses/loss-sums.js';
 import type { ModelConfig } from './model-config.js';
 import type { HeadKind, Trainable } from './parameters.js';

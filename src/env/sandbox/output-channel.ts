@@ -1,6 +1,6 @@
 import { closeSync } from 'node:fs';
 import { Socket } from 'node:net';
-import type { OutputPipe } from './output-pipe.js';
+import type { OpenPipe } from './output-pipe.js';
 import { OutputWindow, type OutputKept } from './output-window.js';
 import type { OutputLimits } from './provider.js';
 
@@ -44,7 +44,7 @@ export class OutputChannel {
   private closed = false;
   private slowTimer: NodeJS.Timeout | null = null;
 
-  constructor(pipe: OutputPipe) {
+  constructor(pipe: OpenPipe) {
     this.writeFd = pipe.writeFd;
     this.socket = new Socket({ fd: pipe.readFd, readable: true, writable: false });
     this.socket.pause();
@@ -53,12 +53,12 @@ export class OutputChannel {
     this.socket.on('error', () => this.socket.destroy());
   }
 
-  /** To hand to a child; see closeWriteEnd. */
+  /** For a child that inherits it; see closeWriteEnd. */
   get childFd(): number {
     return this.writeFd;
   }
 
-  /** Once the child has it: from then on the pipe ends when the last process inside is gone. */
+  /** Once another process has it: from then on the pipe ends when the last process inside is gone. */
   closeWriteEnd(): void {
     if (!this.writeEndOpen) return;
     this.writeEndOpen = false;

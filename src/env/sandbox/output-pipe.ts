@@ -1,54 +1,57 @@
-import { execFile } from 'node:child_process';
-import { closeSync, constants, openSync, unlinkSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, fchownSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { SandboxInfraError } from './errors.js';
 
-/** Both ends of a pipe, as file descriptors of this process. */
-export interface OutputPipe {
-  /** Non-blocking. */
+/** A named pipe with both its ends open here, so that neither end sees the other missing while a third party opens one. */
+export interface OpenPipe {
+  readonly path: string;
+  /** Does not block. */
   readonly readFd: number;
-  /** Blocking, for a child; whoever holds it closes it. */
   readonly writeFd: number;
 }
 
-const batchSize = 64;
+const batchSize = 96;
 
 /**
- * Real pipes for the output of commands. Node gives its children socket pairs, and a socket cannot be opened through
- * `/dev/stdout`, so `tee /dev/stderr` and the like would fail inside. Node cannot make a pipe, but it can open a
- * named one at both ends and remove the name; the names are made by `mkfifo`, a batch at a time.
+ * Real pipes between this process and sandboxes. Node gives its children socket pairs, and a socket cannot be opened
+ * through `/dev/stdout`, so `tee /dev/stderr` and the like would fail inside. Node cannot make a pipe, but it can open
+ * a named one and let another process open it by its name, which is then removed. Names are made by `mkfifo`, a batch at
+ * a time.
  */
 export class PipePool {
   private readonly ready: string[] = [];
   private making: Promise<void> | null = null;
   private made = 0;
 
-  /** @param directory private to this process, on a file system that allows named pipes */
-  constructor(private readonly directory: string) {}
+  /**
+   * @param directory closed to other users, on a file system that has named pipes
+   * @param makeNames runs `mkfifo -m 666` on these paths
+   */
+  constructor(
+    private readonly directory: string,
+    private readonly makeNames: (paths: readonly string[]) => Promise<void>,
+  ) {}
 
-  async take(label: string): Promise<OutputPipe> {
-    while (this.ready.length === 0) await (this.making ??= this.make(label).finally(() => (this.making = null)));
+  async take(): Promise<OpenPipe> {
+    while (this.ready.length === 0) await (this.making ??= this.make().finally(() => (this.making = null)));
     const path = this.ready.pop()!;
     const readFd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
-      return { readFd, writeFd: openSync(path, constants.O_WRONLY) };
+      return { path, readFd, writeFd: openSync(path, constants.O_WRONLY) };
     } catch (error) {
       closeSync(readFd);
       throw error;
-    } finally {
-      unlinkSync(path);
     }
   }
 
-  private async make(label: string): Promise<void> {
+  private async make(): Promise<void> {
     const paths = Array.from({ length: batchSize }, () => join(this.directory, `pipe-${this.made++}`));
-    try {
-      // World-writable so that a sandbox under another user may reopen its own output; the folder is private.
-      await promisify(execFile)('mkfifo', ['-m', '666', ...paths]);
-    } catch (error) {
-      throw new SandboxInfraError(label, `cannot make pipes in ${this.directory}`, 'Free space there, or point TMPDIR elsewhere.', error);
-    }
+    await this.makeNames(paths);
     this.ready.push(...paths);
   }
+}
+
+/** Lets nobody open the pipe again. Against its owner only root can make that stick. */
+export function sealPipe(fd: number): void {
+  if (process.getuid?.() === 0) fchownSync(fd, 0, 0);
+  fchmodSync(fd, 0);
 }

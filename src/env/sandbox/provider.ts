@@ -42,6 +42,7 @@ export interface SandboxSpec {
 }
 
 export interface ReadOnlyBind {
+  /** Must be readable by every user: sandboxes of a privileged host process run as another. */
   readonly hostPath: string;
   /** Absolute path inside. */
   readonly path: string;

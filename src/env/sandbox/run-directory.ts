@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../../core/index.js';
 import { destroyGroup } from './cgroup.js';
 import { SandboxInfraError } from './errors.js';
 import type { SandboxDeps } from './deps.js';
-import type { ReapReport } from './provider.js';
+import type { ProviderName, ReapReport } from './provider.js';
 import { killExactly, processesMarked, processSpace, readProcess } from './proc.js';
 
 /**
@@ -29,6 +29,7 @@ const runRecord = z.object({
 });
 type RunRecord = z.infer<typeof runRecord>;
 
+const sharedMemoryDir = '/dev/shm';
 const recordName = 'run.json';
 /** Environment variable by which the process provider's children are found again. */
 export const sandboxMark = 'SEATRIAL_SANDBOX';
@@ -41,7 +42,7 @@ export class RunDirectory {
     readonly name: string,
     readonly path: string,
     private readonly clock: Clock,
-    provider: string,
+    provider: ProviderName,
   ) {
     const { bootId, pidNamespace } = processSpace();
     this.record = {
@@ -55,13 +56,14 @@ export class RunDirectory {
     };
   }
 
-  static create(stateRoot: string, provider: string, clock: Clock): RunDirectory {
+  static create(deps: SandboxDeps, provider: ProviderName): RunDirectory {
+    const stateRoot = stateRootOf(deps, provider);
     claimStateRoot(stateRoot);
     const name = `seatrial-${process.pid}-${randomBytes(6).toString('hex')}`;
     const path = join(stateRoot, name);
     mkdirSync(path, { mode: 0o711 });
     chmodSync(path, 0o711);
-    const directory = new RunDirectory(name, path, clock, provider);
+    const directory = new RunDirectory(name, path, deps.clock, provider);
     directory.save();
     return directory;
   }
@@ -95,28 +97,44 @@ export class RunDirectory {
 
 /** The temporary directory is everyone's: a folder that somebody else put there in our name is refused. */
 function claimStateRoot(stateRoot: string): void {
-  mkdirSync(stateRoot, { recursive: true, mode: 0o755 });
+  mkdirSync(stateRoot, { recursive: true });
   const stats = lstatSync(stateRoot);
-  if (!stats.isDirectory() || stats.uid !== userInfo().uid || (stats.mode & 0o022) !== 0) {
-    throw new SandboxInfraError('state folder', `${stateRoot} is not a folder that only this user can write`, 'Remove it, or point TMPDIR elsewhere.');
+  if (!stats.isDirectory() || stats.uid !== userInfo().uid) {
+    throw new SandboxInfraError('state folder', `${stateRoot} is not a folder of this user`, 'Remove it, or point TMPDIR elsewhere.');
+  }
+  // Whatever the umask: sandboxes run as another user and must get in; nobody else may write.
+  chmodSync(stateRoot, 0o755);
+}
+
+/**
+ * Folder for the runs of the current user. Bubblewrap's few small files go to memory where they can: a busy disk takes a
+ * millisecond for each; the process provider's workspaces belong on a disk. TMPDIR, where set, holds both.
+ */
+export function stateRootOf(deps: SandboxDeps, provider: ProviderName): string {
+  const inMemory = provider === 'bubblewrap' && isWritable(sharedMemoryDir);
+  return join(deps.environment.TMPDIR ?? (inMemory ? sharedMemoryDir : '/tmp'), `seatrial-sandboxes-${userInfo().uid}`);
+}
+
+function isWritable(directory: string): boolean {
+  try {
+    accessSync(directory, constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 
-/** Folder for the runs of the current user below the host's temporary directory. */
-export function stateRootOf(deps: SandboxDeps): string {
-  return join(deps.environment.TMPDIR ?? '/tmp', `seatrial-sandboxes-${userInfo().uid}`);
-}
-
-/** Removes the folders, control groups and processes of dead runs. */
-export function reapRuns(stateRoot: string, clock: Clock): ReapReport {
+/** Removes the folders, control groups and processes of dead runs, whichever provider they belonged to. */
+export function reapRuns(deps: SandboxDeps): ReapReport {
   const removed: string[] = [];
   const failed: { id: string; reason: string }[] = [];
   let kept = 0;
-  for (const name of existsSync(stateRoot) ? readdirSync(stateRoot) : []) {
-    const path = join(stateRoot, name);
+  const roots = new Set([stateRootOf(deps, 'bubblewrap'), stateRootOf(deps, 'process')]);
+  for (const path of [...roots].flatMap((root) => (existsSync(root) ? readdirSync(root).map((name) => join(root, name)) : []))) {
+    const name = basename(path);
     const record = readRecord(path);
     if (record === null) continue;
-    if (isAlive(record, clock)) {
+    if (isAlive(record, deps.clock)) {
       kept += 1;
       continue;
     }

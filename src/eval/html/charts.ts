@@ -1,5 +1,5 @@
 import type { ComparisonReport, Interval, PanelComparison } from '../../core/index.js';
-import { panelTitle, percent, percentInterval, points, pointsInterval } from '../wording.js';
+import { panelTitle, percent, percentInterval, points, pointsInterval, pointsNumber } from '../wording.js';
 import { html, type Markup } from './markup.js';
 
 /** One iteration of training; rates are fractions of 1, null where nothing was measured. */
@@ -11,7 +11,7 @@ export interface LearningPoint {
 }
 
 /** Units of the drawing; the page scales it. */
-const width = 720;
+const width = 860;
 const left = 48;
 const right = 16;
 
@@ -29,13 +29,13 @@ export function learningChart(curve: readonly LearningPoint[]): Markup {
   const training = series((point) => point.trainingRate);
   const validation = series((point) => point.validationRate);
   const rows = curve.filter((_, i) => i === 0 || i === curve.length - 1 || i % Math.ceil(curve.length / 12) === 0);
-  return html`<figure><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Solve rate over the iterations of training; the table below gives the numbers.">
+  return html`<figure><div class="scroll"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Solve rate over the iterations of training; the table below gives the numbers.">
 ${[0, 0.25, 0.5, 0.75, 1].map((rate) => html`<line class="grid" x1="${left}" x2="${width - right}" y1="${y(rate)}" y2="${y(rate)}"/><text x="${left - 8}" y="${y(rate) + 4}" text-anchor="end">${percent(rate, 0)}</text>`)}
 ${ticks(first, last).map((tick) => html`<text x="${round(x(tick))}" y="${bottom + 18}" text-anchor="middle">${tick}</text>`)}
 <text x="${width - right}" y="${height - 2}" text-anchor="end">iteration</text>
 ${polyline('policy-line', training)}
 ${polyline('base-line dash', validation)}${validation.map(([cx, cy]) => html`<circle class="base-mark" cx="${round(cx)}" cy="${round(cy)}" r="4"/>`)}
-</svg><figcaption>Share of trials solved while training, in each iteration’s own trials (solid line)${validation.length > 0 ? ' and on the validation tasks (marks, dashed line)' : ''}. Neither decides the verdict; the panels below do.</figcaption>
+</svg></div><figcaption>Share of trials solved while training, in each iteration’s own trials (solid line)${validation.length > 0 ? ' and on the validation tasks (marks, dashed line)' : ''}. Neither decides the verdict; the panels below do.</figcaption>
 <details><summary>The curve as numbers</summary><div class="scroll"><table class="two"><thead><tr><th scope="col">iteration</th><th scope="col">training</th><th scope="col">validation</th></tr></thead><tbody>${rows.map((point) => html`<tr><th scope="row">${point.iteration}</th><td>${percent(point.trainingRate)}</td><td>${percent(point.validationRate)}</td></tr>`)}</tbody></table></div></details></figure>`;
 }
 
@@ -49,11 +49,11 @@ export function rateChart({ panels }: ComparisonReport): Markup {
     high: 1,
     tickText: (value) => percent(value, 0),
     rows: rows.map(({ panel, side, summary }) => ({
-      label: side === 'base' ? `${panelTitle(panel)}: base` : 'policy',
+      label: side === 'base' ? panelTitle(panel) : '',
       className: side,
       value: summary.rate,
       interval: summary.clopperPearson ?? summary.taskBootstrap,
-      text: `${percent(summary.rate)} (${percentInterval(summary.clopperPearson ?? summary.taskBootstrap)})`,
+      text: `${side}: ${percent(summary.rate)} (${percentInterval(summary.clopperPearson ?? summary.taskBootstrap)})`,
     })),
     caption: 'Solve rates with intervals: Clopper-Pearson for one sample a task, else a bootstrap over tasks.',
   });
@@ -67,13 +67,13 @@ export function differenceChart({ panels }: ComparisonReport): Markup {
     description: `Paired differences. ${panels.map((panel) => `${panelTitle(panel)}: ${points(panel.difference.value)}`).join('; ')}`,
     low: -bound,
     high: bound,
-    tickText: (value) => points(value).replace(' points', ''),
+    tickText: pointsNumber,
     rows: panels.map((panel) => ({
       label: panelTitle(panel),
       className: 'policy',
       value: panel.difference.value,
       interval: panel.difference.interval,
-      text: `${points(panel.difference.value)} (${pointsInterval(panel.difference.interval)})`,
+      text: `${pointsNumber(panel.difference.value)} (${pointsInterval(panel.difference.interval)})`,
     })),
     caption: 'Policy minus base in percentage points, with a bootstrap that resamples whole repositories. An interval that crosses 0 leaves the direction open.',
   });
@@ -97,13 +97,13 @@ interface IntervalChart {
 }
 
 function intervalChart({ description, low, high, tickText, rows, caption }: IntervalChart): Markup {
-  const labelWidth = 230;
-  const valueWidth = 190;
+  const labelWidth = 270;
+  const valueWidth = 235;
   const rowHeight = 26;
   const height = rows.length * rowHeight + 34;
   const x = (value: number): number => round(labelWidth + ((value - low) / (high - low)) * (width - labelWidth - valueWidth));
   const tickValues = [low, (low + high) / 2, high];
-  return html`<figure><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${description}">
+  return html`<figure><div class="scroll"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${description}">
 ${tickValues.map((value) => html`<line class="${value === 0 ? 'axis' : 'grid'}" x1="${x(value)}" x2="${x(value)}" y1="4" y2="${height - 26}"/><text x="${x(value)}" y="${height - 8}" text-anchor="middle">${tickText(value)}</text>`)}
 ${rows.map(({ label, className, value, interval, text }, i) => {
   const y = 18 + i * rowHeight;
@@ -111,7 +111,7 @@ ${rows.map(({ label, className, value, interval, text }, i) => {
     interval === null ? [] : [html`<line class="${className}-line" x1="${x(interval.low)}" x2="${x(interval.high)}" y1="${y}" y2="${y}"/>`]
   }${value === null ? [] : [html`<circle class="${className}-mark" cx="${x(value)}" cy="${y}" r="5"/>`]}<text x="${width - valueWidth + 14}" y="${y + 4}">${text}</text>`;
 })}
-</svg><figcaption>${caption}</figcaption></figure>`;
+</svg></div><figcaption>${caption}</figcaption></figure>`;
 }
 
 function ends({ difference }: PanelComparison): number[] {

@@ -9,6 +9,7 @@ import {
   percentInterval,
   points,
   pointsInterval,
+  pointsNumber,
   powerSentence,
   pText,
   ratioText,
@@ -69,14 +70,15 @@ function figures(panel: PanelComparison): Markup {
     cell(panel.test.name === 'mcnemar-exact' ? 'McNemar p' : 'Sign-flip p', pText(panel.test.p), `Holm-adjusted ${pText(panel.test.holmP)}`),
     cell('Input tokens', ratioText(panel.inputTokenRatio), 'policy over base'),
     cell('Steps', ratioText(panel.stepRatio), 'policy over base'),
+    cell('Without verdict', String(panel.attrition.base + panel.attrition.policy), `${panel.attrition.base} of the base, ${panel.attrition.policy} of the policy`),
   ]}</dl>`;
 }
 
 function panelTable({ panels }: ComparisonReport): Markup {
   return html`<div class="scroll"><table><caption>n counts pairs graded on both sides. Comparisons without a Holm p were not planned and support no claim.</caption>
-<thead><tr>${['panel', 'n', 'base', 'policy', 'difference', 'won', 'equal', 'lost', 'p', 'mid-p', 'Holm p', 'verdict'].map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>
+<thead><tr>${['panel', 'n', 'base', 'policy', 'points', 'won', 'equal', 'lost', 'p', 'Holm p', 'verdict'].map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>
 <tbody>${panels.map(
-    (panel) => html`<tr><th scope="row">${panelTitle(panel)}</th><td>${panel.n}</td><td>${percent(panel.base.rate)}</td><td>${percent(panel.policy.rate)}</td><td>${points(panel.difference.value)}</td><td>${panel.wins}</td><td>${panel.ties}</td><td>${panel.losses}</td><td>${pText(panel.test.p)}</td><td>${pText(panel.midP)}</td><td>${panel.planned ? pText(panel.test.holmP) : '-'}</td><td class="${panel.verdict}">${verdictWord[panel.verdict]}</td></tr>`,
+    (panel) => html`<tr><th scope="row">${panelTitle(panel)}</th><td>${panel.n}</td><td>${percent(panel.base.rate)}</td><td>${percent(panel.policy.rate)}</td><td>${pointsNumber(panel.difference.value)}</td><td>${panel.wins}</td><td>${panel.ties}</td><td>${panel.losses}</td><td>${pText(panel.test.p)}</td><td>${panel.planned ? pText(panel.test.holmP) : '-'}</td><td class="${panel.verdict}">${verdictWord[panel.verdict]}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
@@ -84,10 +86,10 @@ function panelSection(panel: PanelComparison, alpha: number): Markup {
   const { table, repositories, noiseFloor, neverSolvedByBase } = panel;
   const forced = panel.forcedMismatches.length === 0 ? [] : [html`<p class="loss">Forced comparison: the protocols differ in ${panel.forcedMismatches.join(', ')}. It supports no claim.</p>`];
   return html`<details${panel.planned ? html` open` : html``}><summary>${panelTitle(panel)}</summary>${forced}
-<p>${measureSentence(panel)} ${verdictSentence(panel, alpha)}</p><p class="soft">${powerSentence(panel)} ${attritionSentence(panel)}</p>
+<p>${measureSentence(panel)} ${verdictSentence(panel, alpha)}</p><p class="soft">${panel.verdict === 'not-shown' ? '' : powerSentence(panel)} ${attritionSentence(panel)}</p>
 <div class="scroll"><table class="two"><caption>Pairs by outcome</caption><thead><tr><th></th><th scope="col">policy solved</th><th scope="col">policy did not</th></tr></thead><tbody>
 <tr><th scope="row">base solved</th><td>${table.bothSolved}</td><td>${table.onlyBase}</td></tr><tr><th scope="row">base did not</th><td>${table.onlyPolicy}</td><td>${table.neitherSolved}</td></tr></tbody></table></div>
-<p class="soft">Wilson intervals: base ${percentInterval(panel.base.wilson)}, policy ${percentInterval(panel.policy.wilson)}. Over tasks (bootstrap): base ${percentInterval(panel.base.taskBootstrap)}, policy ${percentInterval(panel.policy.taskBootstrap)}.</p>
+<p class="soft">Wilson intervals: base ${percentInterval(panel.base.wilson)}, policy ${percentInterval(panel.policy.wilson)}. Over tasks (bootstrap): base ${percentInterval(panel.base.taskBootstrap)}, policy ${percentInterval(panel.policy.taskBootstrap)}. Mid-p ${pText(panel.midP)}, less conservative than the exact p and not what the verdict rests on.</p>
 <p class="soft">${repositories.gaining} of ${repositories.count} repositories gained and ${repositories.losing} lost; the one with most wins holds ${percent(repositories.largestWinShare)} of them.${
     noiseFloor === null ? '' : ` The base against itself with another seed flipped ${noiseFloor.flips} of ${noiseFloor.n}; the policy flipped ${panel.flips.length}.`
   }</p>

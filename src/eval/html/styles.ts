@@ -15,7 +15,7 @@ p{max-width:46rem;margin:.5rem 0}
 .soft{color:var(--soft)}
 .verdict{display:inline-block;font-weight:600;padding:.15rem .7rem;border:1.5px solid currentColor;border-radius:999px;margin:.4rem 0 .8rem}
 .improved{color:var(--win)}.worse{color:var(--loss)}.not-shown,.exploratory{color:var(--soft)}
-.figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr));gap:1px;background:var(--line);border:1px solid var(--line);border-radius:.6rem;overflow:hidden;margin:1.6rem 0}
+.figures{display:grid;grid-template-columns:repeat(4,1fr);gap:1px;background:var(--line);border:1px solid var(--line);border-radius:.6rem;overflow:hidden;margin:1.6rem 0}
 .figures div{background:var(--card);padding:.9rem 1rem}
 .figures dt{color:var(--soft);font-size:.82rem}
 .figures dd{margin:.1rem 0 0;font-size:1.35rem;font-weight:600;font-variant-numeric:tabular-nums}
@@ -23,13 +23,13 @@ p{max-width:46rem;margin:.5rem 0}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;font-size:.9rem;font-variant-numeric:tabular-nums;width:100%}
 caption{text-align:left;color:var(--soft);font-size:.85rem;padding-bottom:.4rem}
-th,td{text-align:right;padding:.38rem .7rem;border-bottom:1px solid var(--line);white-space:nowrap}
+th,td{text-align:right;padding:.38rem .55rem;border-bottom:1px solid var(--line);white-space:nowrap}
 th{font-weight:600;color:var(--soft)}
 th:first-child,td:first-child{text-align:left;padding-left:0}
 .two{width:auto}
 figure{margin:1.2rem 0}
 figcaption{color:var(--soft);font-size:.85rem;max-width:46rem}
-svg{display:block;width:100%;height:auto;max-width:52rem;font:12px system-ui,sans-serif}
+svg{display:block;width:100%;height:auto;min-width:38rem;max-width:60rem;font:12.5px system-ui,sans-serif}
 svg text{fill:var(--soft)}svg .ink{fill:var(--ink)}
 .grid{stroke:var(--line)}.axis{stroke:var(--soft)}
 .base-line{stroke:var(--base);fill:none;stroke-width:2}.policy-line{stroke:var(--policy);fill:none;stroke-width:2}
@@ -50,6 +50,6 @@ pre{margin:.1rem 0;padding:.5rem .65rem;background:var(--code);border-radius:.35
 code{font:.86em ui-monospace,"DejaVu Sans Mono",Menlo,monospace;overflow-wrap:anywhere}
 .digests{font-size:.85rem;display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem}
 .digests dt{color:var(--soft)}.digests dd{margin:0;min-width:0}
-@media (max-width:46rem){.turns{grid-template-columns:1fr}main{padding-top:1.5rem}}
+@media (max-width:46rem){.figures{grid-template-columns:1fr 1fr}.turns{grid-template-columns:1fr}main{padding-top:1.5rem}}
 @media print{details{break-inside:avoid}pre{max-height:none}}
 `);

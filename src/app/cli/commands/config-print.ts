@@ -1,17 +1,6 @@
 import { stringify } from 'smol-toml';
-import { loadSettings } from '../../compose/load-settings.js';
-import { builtinConfigPath } from '../../compose/places.js';
-import type { Settings } from '../../compose/settings.js';
-import type { CommandCall, CommandSpec } from '../command.js';
-import { agentFlag, baseFlag, concurrencyFlag, configFlag, networkFlag, sandboxFlag, setFlag, tasksFlag, threadsFlag } from '../flags.js';
-
-/** The flags of every command that reads the configuration. */
-export const settingsFlags = [configFlag, setFlag, tasksFlag, baseFlag, agentFlag, sandboxFlag, networkFlag, threadsFlag, concurrencyFlag] as const;
-
-/** The configuration of a call: its file, then its flags. */
-export async function settingsOf({ flags, surroundings }: Pick<CommandCall, 'flags' | 'surroundings'>): Promise<Settings> {
-  return await loadSettings({ configPath: flags.text('config') ?? builtinConfigPath, flags: flags.settings(), assignments: flags.list('set'), cwd: surroundings.cwd });
-}
+import type { CommandSpec } from '../command.js';
+import { settingsFlags, settingsOf } from './settings-flags.js';
 
 export const configPrint: CommandSpec = {
   path: ['config', 'print'],
@@ -26,9 +15,10 @@ export const configPrint: CommandSpec = {
 
 /** TOML has no null: such keys are left out, which means the same. */
 function withoutNulls(value: object): object {
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, inner]) => inner !== null)
-      .map(([key, inner]: [string, unknown]) => [key, Array.isArray(inner) ? inner.map((item) => (typeof item === 'object' && item !== null ? withoutNulls(item) : (item as unknown))) : typeof inner === 'object' && inner !== null ? withoutNulls(inner) : inner]),
-  );
+  const kept = Object.entries(value).filter(([, inner]) => inner !== null) as [string, unknown][];
+  return Object.fromEntries(kept.map(([key, inner]) => [key, Array.isArray(inner) ? inner.map(valueWithoutNulls) : valueWithoutNulls(inner)]));
+}
+
+function valueWithoutNulls(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? withoutNulls(value) : value;
 }

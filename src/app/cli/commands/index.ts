@@ -1,6 +1,31 @@
 import type { CommandSpec } from '../command.js';
+import { compareCommand } from './compare.js';
 import { configPrint } from './config-print.js';
+import { datasetFreeze, datasetLeaks, datasetSynth, datasetVerify } from './dataset.js';
+import { doctorCommand } from './doctor.js';
+import { evalCommand } from './eval.js';
+import { quickstartCommand } from './quickstart.js';
+import { releaseBuild, releaseVerify } from './release.js';
+import { reportCommand } from './report.js';
+import { tasksCheck } from './tasks-check.js';
 import { trainCommand } from './train.js';
+import { trialShow } from './trial-show.js';
 
 /** Every command, in the order of help and documentation. */
-export const commands: readonly CommandSpec[] = [trainCommand, configPrint];
+export const commands: readonly CommandSpec[] = [
+  quickstartCommand,
+  trainCommand,
+  evalCommand,
+  compareCommand,
+  reportCommand,
+  trialShow,
+  tasksCheck,
+  datasetSynth,
+  datasetVerify,
+  datasetFreeze,
+  datasetLeaks,
+  releaseBuild,
+  releaseVerify,
+  doctorCommand,
+  configPrint,
+];

@@ -1,8 +1,5 @@
-import { resolve } from 'node:path';
 import { resolveRun, type RunFolder } from '../../../store/index.js';
 import type { TrainResult } from '../../../train/index.js';
-import { storedSettings } from '../../compose/load-settings.js';
-import { defaultRunsDir } from '../../compose/places.js';
 import { checkInputs, createTrainRun, trainRun } from '../../compose/train-run.js';
 import { Workshop } from '../../compose/workshop.js';
 import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
@@ -10,7 +7,7 @@ import { exitCodes } from '../exit-codes.js';
 import { InterruptedError } from '../failure.js';
 import { runsDirFlag, wholeNumber } from '../flags.js';
 import { trainProgress } from '../train-progress.js';
-import { settingsFlags, settingsOf } from './config-print.js';
+import { runsDirOf, settingsFlags, settingsOf, settingsOfRun } from './settings-flags.js';
 
 export const trainCommand: CommandSpec = {
   path: ['train'],
@@ -22,12 +19,13 @@ export const trainCommand: CommandSpec = {
     { flags: '--split <name>', description: 'split of the dataset to train on', setting: 'data.train' },
     { flags: '--run <id>', description: 'id of the run (default: the time of its start; with --resume: latest)' },
     { flags: '--resume', description: 'go on with a run; its own configuration is used' },
+    { flags: '--accept-config-change', description: 'with --resume: go on although settings differ; the change is recorded' },
     runsDirFlag,
     ...settingsFlags,
   ],
   examples: ['seatrial train --iterations 40 --seed 1', 'seatrial train --tasks datasets/examples --sandbox process --iterations 4', 'seatrial train --resume --run latest'],
   run: async (call) => {
-    const runsDir = resolve(call.surroundings.cwd, call.flags.text('runsDir') ?? defaultRunsDir);
+    const runsDir = runsDirOf(call);
     return call.flags.on('resume') ? await resumeTraining(call, runsDir) : await startTraining(call, runsDir);
   },
 };
@@ -35,8 +33,7 @@ export const trainCommand: CommandSpec = {
 async function startTraining(call: CommandCall, runsDir: string): Promise<CommandResult> {
   const workshop = await Workshop.open(await settingsOf(call), call.surroundings);
   try {
-    const split = workshop.tasks.splitFor(workshop.settings.data.train);
-    workshop.tasks.tasksOf(split);
+    await workshop.usableTasks(workshop.settings.data.train);
     const run = await createTrainRun(workshop, runsDir, call.flags.text('run'));
     return await trained(call, workshop, run, false);
   } finally {
@@ -46,9 +43,9 @@ async function startTraining(call: CommandCall, runsDir: string): Promise<Comman
 
 async function resumeTraining(call: CommandCall, runsDir: string): Promise<CommandResult> {
   const run = await resolveRun(runsDir, call.flags.text('run') ?? 'latest', 'train');
-  const workshop = await Workshop.open(storedSettings(run.record.runId, run.record.config, call.flags.settings()), call.surroundings);
+  const workshop = await Workshop.open(settingsOfRun(run, call), call.surroundings);
   try {
-    for (const note of await checkInputs(workshop, run)) call.console.line(note);
+    for (const note of checkInputs(workshop, run)) call.console.line(note);
     return await trained(call, workshop, run, true);
   } finally {
     await workshop.close();
@@ -56,7 +53,7 @@ async function resumeTraining(call: CommandCall, runsDir: string): Promise<Comma
 }
 
 async function trained({ console, surroundings, flags }: CommandCall, workshop: Workshop, run: RunFolder, resume: boolean): Promise<CommandResult> {
-  const result = await trainRun(workshop, run, { resume, progress: trainProgress(console, surroundings.clock) });
+  const result = await trainRun(workshop, run, { resume, acceptConfigChange: flags.on('acceptConfigChange'), progress: trainProgress(console, surroundings.clock) });
   if (result.status === 'interrupted') throw interruption(run, flags.text('runsDir'));
   return { json: { run: run.record.runId, dir: run.dir, ...result }, text: summary(run, result), exitCode: exitCodes.ok };
 }

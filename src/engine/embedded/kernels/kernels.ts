@@ -16,13 +16,13 @@ export interface KernelCalls {
   headNormRopeBackward(rows: number, heads: number, headDim: number, raw: number, ldRaw: number, gain: number, table: number, positions: number, scale: number, rstd: number, dOut: number, ldOut: number, dRaw: number, dGain: number): void;
   swigluForward(rows: number, f: number, gateUp: number, act: number): void;
   swigluBackward(rows: number, f: number, gateUp: number, dAct: number): void;
-  addTo(count: number, x: number, y: number): void;
   copyRows(rows: number, rowBytes: number, source: number, sourceStride: number, target: number, targetStride: number): void;
-  gatherRows(count: number, d: number, table: number, index: number, out: number): void;
+  gatherRows(count: number, rowBytes: number, table: number, stride: number, index: number, out: number): void;
+  scatterRows(count: number, rowBytes: number, rows: number, index: number, table: number, stride: number): void;
   scaleInPlace(count: number, x: number, factor: number): void;
   scatterAddRows(count: number, d: number, rows: number, index: number, table: number): void;
-  attentionForward(rows: number, headDim: number, firstLength: number, lengthStep: number, q: number, ldq: number, keyPanels: number, valuePanels: number, valuePanel: number, scores: number, ldScores: number, out: number, ldOut: number, stats: number, statsStride: number): void;
-  attentionBackward(rows: number, headDim: number, firstLength: number, q: number, ldq: number, keyPanels: number, keyRowPanels: number, rowPanel: number, valueColumnPanels: number, stats: number, statsStride: number, out: number, dOut: number, ldOut: number, scores: number, dScores: number, ldScores: number, dq: number, dk: number, dv: number, ldd: number): void;
+  attentionForward(rows: number, headDim: number, lengths: number, q: number, ldq: number, keyPanels: number, valuePanels: number, valuePanel: number, scores: number, ldScores: number, out: number, ldOut: number, stats: number, statsStride: number): void;
+  attentionBackward(rows: number, headDim: number, lengths: number, q: number, ldq: number, keyPanels: number, keyRowPanels: number, rowPanel: number, valueColumnPanels: number, stats: number, statsStride: number, out: number, dOut: number, ldOut: number, scores: number, dScores: number, ldScores: number, dq: number, ldDq: number, dk: number, dv: number, ldd: number): void;
   storeKeysValues(count: number, headDim: number, first: number, k: number, ldk: number, v: number, ldv: number, keyPanels: number, valuePanels: number, valuePanel: number): void;
   logitStats(rows: number, n: number, logits: number, ldl: number, targets: number, stats: number): void;
   logitGradient(rows: number, n: number, logits: number, ldl: number, targets: number, stats: number, coefficients: number): void;

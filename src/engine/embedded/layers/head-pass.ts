@@ -24,16 +24,15 @@ export interface HeadGradients {
   readonly finalNorm: number;
   readonly weight: number;
   readonly bias: number;
-  /** [T, D], zeroed by the caller: gradient of the trunk's output. */
+  /** [rows, D], zeroed by the caller: gradient of the trunk's output. */
   readonly output: number;
 }
 
-/** Final norm and head on chosen rows of the trunk's output, in chunks; optionally with their backward pass. */
+/** Final norm and head on rows of the trunk's output, in chunks; optionally with their backward pass. */
 export class HeadPass {
   /** Floats from one logit row to the next: whole vectors, so that a kernel never writes into the next row. */
-  private readonly logitStride: number;
+  private readonly stride: number;
   private readonly block: number;
-  private readonly gathered: number;
   private readonly normed: number;
   private readonly rms: number;
   private readonly dNormed: number;
@@ -41,7 +40,6 @@ export class HeadPass {
   private readonly stats: number;
   private readonly slopes: number;
   private readonly targets: number;
-  private readonly index: number;
 
   constructor(
     private readonly host: KernelHost,
@@ -50,15 +48,14 @@ export class HeadPass {
   ) {
     const d = config.hiddenSize;
     const width = Math.ceil(weights.head.outputs / 4) * 4;
-    this.logitStride = width;
-    this.block = host.heap.allocateFloats(HEAD_ROWS * (3 * d + width + STATS + 5));
+    this.stride = weights.headKind === 'value' ? 1 : width;
+    this.block = host.heap.allocateFloats(HEAD_ROWS * (2 * d + width + STATS + 4));
     let next = this.block;
     const take = (floats: number): number => {
       const at = next;
       next += floats * 4;
       return at;
     };
-    this.gathered = take(HEAD_ROWS * d);
     this.normed = take(HEAD_ROWS * d);
     this.dNormed = take(HEAD_ROWS * d);
     this.logits = take(HEAD_ROWS * width);
@@ -66,7 +63,6 @@ export class HeadPass {
     this.stats = take(HEAD_ROWS * STATS);
     this.slopes = take(HEAD_ROWS * 2);
     this.targets = take(HEAD_ROWS);
-    this.index = take(HEAD_ROWS);
   }
 
   release(): void {
@@ -74,41 +70,39 @@ export class HeadPass {
   }
 
   /**
-   * Visits rows `rowIndex` of `output` ([T, D]); `targets` are the ids whose log-probabilities are wanted (language
-   * models). With `gradients` the visit must return slopes.
+   * Visits the rows of `output` ([targets.length, D]); `targets` are the ids whose log-probabilities are wanted
+   * (language models). With `gradients` the visit must return slopes.
    */
-  run(output: number, rowIndex: Int32Array, targets: Int32Array, visit: HeadVisit, gradients: HeadGradients | null): void {
-    for (let first = 0; first < rowIndex.length; first += HEAD_ROWS) {
-      const rows = Math.min(HEAD_ROWS, rowIndex.length - first);
-      this.forwardChunk(output, rowIndex.subarray(first, first + rows), targets.subarray(first, first + rows), rows);
-      const { heap } = this.host;
+  run(output: number, targets: Int32Array, visit: HeadVisit, gradients: HeadGradients | null): void {
+    const { heap } = this.host;
+    const rowBytes = this.config.hiddenSize * 4;
+    for (let first = 0; first < targets.length; first += HEAD_ROWS) {
+      const rows = Math.min(HEAD_ROWS, targets.length - first);
+      this.forwardChunk(output + first * rowBytes, targets.subarray(first, first + rows), rows);
       const slopes = visit({ first, rows, stats: heap.floats(this.stats, rows * STATS), values: heap.floats(this.logits, rows) });
-      if (gradients !== null && slopes !== null) this.backwardChunk(rows, slopes, gradients);
+      if (gradients !== null && slopes !== null) this.backwardChunk(rows, output + first * rowBytes, slopes, gradients, gradients.output + first * rowBytes);
     }
   }
 
-  private forwardChunk(output: number, rowIndex: Int32Array, targets: Int32Array, rows: number): void {
+  private forwardChunk(output: number, targets: Int32Array, rows: number): void {
     const { call, heap } = this.host;
     const { hiddenSize: d, rmsNormEps } = this.config;
-    heap.ints(this.index, rows).set(rowIndex);
-    call.gatherRows(rows, d, output, this.index, this.gathered);
-    call.rmsnormForward(rows, d, this.gathered, this.weights.finalNorm, rmsNormEps, this.normed, this.rms);
-    applyLinear(this.host, this.weights.head, rows, this.normed, this.logits, false, this.weights.headKind === 'value' ? 1 : this.logitStride);
+    call.rmsnormForward(rows, d, output, this.weights.finalNorm, rmsNormEps, this.normed, this.rms);
+    applyLinear(this.host, this.weights.head, rows, this.normed, this.logits, false, this.stride);
     if (this.weights.headKind === 'value') {
       const bias = heap.floats(this.weights.headBias, 1)[0]!;
       const values = heap.floats(this.logits, rows);
       for (let i = 0; i < rows; i++) values[i]! += bias;
     } else {
       heap.ints(this.targets, rows).set(targets);
-      call.logitStats(rows, this.weights.head.outputs, this.logits, this.logitStride * 4, this.targets, this.stats);
+      call.logitStats(rows, this.weights.head.outputs, this.logits, this.stride * 4, this.targets, this.stats);
     }
   }
 
-  private backwardChunk(rows: number, slopes: Float32Array, gradients: HeadGradients): void {
+  private backwardChunk(rows: number, output: number, slopes: Float32Array, gradients: HeadGradients, dOutput: number): void {
     const { call, heap } = this.host;
     const { hiddenSize: d } = this.config;
     const { head, headKind } = this.weights;
-    const stride = headKind === 'value' ? 1 : this.logitStride;
     if (headKind === 'value') {
       heap.floats(this.logits, rows).set(slopes);
       if (gradients.bias !== 0) {
@@ -117,14 +111,10 @@ export class HeadPass {
       }
     } else {
       heap.floats(this.slopes, rows * 2).set(slopes);
-      call.logitGradient(rows, head.outputs, this.logits, this.logitStride * 4, this.targets, this.stats, this.slopes);
+      call.logitGradient(rows, head.outputs, this.logits, this.stride * 4, this.targets, this.stats, this.slopes);
     }
-    if (gradients.weight !== 0) call.matmulTransposed(rows, head.outputs, d, this.logits, stride * 4, this.normed, d * 4, gradients.weight, d * 4);
-    applyLinearTransposed(this.host, head, rows, this.logits, this.dNormed, stride);
-    // The normed rows have served; their memory takes the gradient of the gathered ones.
-    const dGathered = this.normed;
-    heap.floats(dGathered, rows * d).fill(0);
-    call.rmsnormBackward(rows, d, this.gathered, this.weights.finalNorm, this.rms, this.dNormed, dGathered, gradients.finalNorm);
-    call.scatterAddRows(rows, d, dGathered, this.index, gradients.output);
+    if (gradients.weight !== 0) call.matmulTransposed(rows, head.outputs, d, this.logits, this.stride * 4, this.normed, d * 4, gradients.weight, d * 4);
+    applyLinearTransposed(this.host, head, rows, this.logits, this.dNormed, this.stride);
+    call.rmsnormBackward(rows, d, output, this.weights.finalNorm, this.rms, this.dNormed, dOutput, gradients.finalNorm);
   }
 }

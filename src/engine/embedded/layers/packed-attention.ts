@@ -1,7 +1,7 @@
 import type { KernelHost } from '../kernels/kernels.js';
 import type { ModelConfig } from '../model-config.js';
 import { panelFloats } from '../weight-set.js';
-import type { LayerActivations } from './activations.js';
+import type { LayerActivations, RowSelection } from './activations.js';
 
 /** Query rows computed at once: a causal block wastes up to this many keys a row, a smaller one reuses loads less. */
 const FORWARD_ROWS = 16;
@@ -31,20 +31,22 @@ export class PackedAttention {
     private readonly config: ModelConfig,
   ) {}
 
-  forward(cuSeqlens: ArrayLike<number>, a: LayerActivations): void {
+  /** `rows` are the query rows and their lengths; `queries` their rotated queries, `queryStride` bytes apart. */
+  forward(cuSeqlens: ArrayLike<number>, rows: Omit<RowSelection, 'index' | 'count'>, a: LayerActivations, queries: number, queryStride: number): void {
     const { call } = this.host;
     const { heads, keyValueHeads, headDim } = this.config;
     const s = this.strides();
     for (let b = 0; b + 1 < cuSeqlens.length; b++) {
       const start = cuSeqlens[b]!;
       const length = cuSeqlens[b + 1]! - start;
+      const [first, end] = [rows.cuSeqlens[b]!, rows.cuSeqlens[b + 1]!];
+      if (first === end) continue;
       const ldScores = this.ensure(length);
       for (let kv = 0; kv < keyValueHeads; kv++) {
         this.loadKeysValues(start, length, kv, a);
         for (let head = (kv * heads) / keyValueHeads; head < ((kv + 1) * heads) / keyValueHeads; head++) {
-          for (let first = 0; first < length; first += FORWARD_ROWS) {
-            const row = start + first;
-            call.attentionForward(Math.min(FORWARD_ROWS, length - first), headDim, first + 1, 1, a.rotated + row * s.rotated + head * s.head, s.rotated, this.keyPanels, this.valuePanels, this.rowPanel, this.scores, ldScores, a.attended + row * s.query + head * s.head, s.query, a.softmaxStats + row * s.stats + head * 8, s.stats);
+          for (let row = first; row < end; row += FORWARD_ROWS) {
+            call.attentionForward(Math.min(FORWARD_ROWS, end - row), headDim, rows.lengths + row * 4, queries + row * queryStride + head * s.head, queryStride, this.keyPanels, this.valuePanels, this.rowPanel, this.scores, ldScores, a.attended + row * s.query + head * s.head, s.query, a.softmaxStats + row * s.stats + head * 8, s.stats);
           }
         }
       }
@@ -52,16 +54,17 @@ export class PackedAttention {
   }
 
   /**
-   * From dAttended [T, H headDim] to the gradients of rotated queries and keys (dRotated, [T, (H + KV) headDim]) and of
-   * the values, which go to their columns of dQkv.
+   * From dAttended ([rows, H headDim]) to the gradients of the rows' queries (dQueries, `dQueryStride` bytes apart), of
+   * all rotated keys (their columns of dRotated) and of all values (their columns of dQkv).
    */
-  backward(cuSeqlens: ArrayLike<number>, a: LayerActivations, dAttended: number, dRotated: number, dQkv: number): void {
+  backward(cuSeqlens: ArrayLike<number>, rows: Omit<RowSelection, 'index' | 'count'>, a: LayerActivations, queries: number, queryStride: number, dAttended: number, dQueries: number, dQueryStride: number, dRotated: number, dQkv: number): void {
     const { call, heap } = this.host;
     const { heads, keyValueHeads, headDim } = this.config;
     const s = this.strides();
     for (let b = 0; b + 1 < cuSeqlens.length; b++) {
       const start = cuSeqlens[b]!;
       const length = cuSeqlens[b + 1]! - start;
+      const [first, end] = [rows.cuSeqlens[b]!, rows.cuSeqlens[b + 1]!];
       const ldScores = this.ensure(length);
       for (let kv = 0; kv < keyValueHeads; kv++) {
         this.loadKeysValues(start, length, kv, a);
@@ -69,9 +72,8 @@ export class PackedAttention {
         heap.floats(this.dKeys, length * headDim).fill(0);
         heap.floats(this.dValues, length * headDim).fill(0);
         for (let head = (kv * heads) / keyValueHeads; head < ((kv + 1) * heads) / keyValueHeads; head++) {
-          for (let first = 0; first < length; first += BACKWARD_ROWS) {
-            const row = start + first;
-            call.attentionBackward(Math.min(BACKWARD_ROWS, length - first), headDim, first + 1, a.rotated + row * s.rotated + head * s.head, s.rotated, this.keyPanels, this.keyRowPanels, this.rowPanel, this.valueColumnPanels, a.softmaxStats + row * s.stats + head * 8, s.stats, a.attended + row * s.query + head * s.head, dAttended + row * s.query + head * s.head, s.query, this.scores, this.dScores, ldScores, dRotated + row * s.rotated + head * s.head, this.dKeys, this.dValues, s.head);
+          for (let row = first; row < end; row += BACKWARD_ROWS) {
+            call.attentionBackward(Math.min(BACKWARD_ROWS, end - row), headDim, rows.lengths + row * 4, queries + row * queryStride + head * s.head, queryStride, this.keyPanels, this.keyRowPanels, this.rowPanel, this.valueColumnPanels, a.softmaxStats + row * s.stats + head * 8, s.stats, a.attended + row * s.query + head * s.head, dAttended + row * s.query + head * s.head, s.query, this.scores, this.dScores, ldScores, dQueries + row * dQueryStride + head * s.head, dQueryStride, this.dKeys, this.dValues, s.head);
           }
         }
         call.copyRows(length, s.head, this.dKeys, s.head, dRotated + start * s.rotated + s.query + kv * s.head, s.rotated);

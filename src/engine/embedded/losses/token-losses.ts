@@ -48,9 +48,10 @@ export function policyToken(spec: PpoPolicyLoss, logprob: number, oldLogprob: nu
 }
 
 export function valueToken(spec: PpoValueLoss, value: number, oldValue: number, returned: number): ValueTokenLoss {
-  const bounded = clamp(value, oldValue - spec.clipRange, oldValue + spec.clipRange);
   const plain: Branch = { value: (value - returned) ** 2, slope: 2 * (value - returned) };
-  const clipped: Branch = { value: (bounded - returned) ** 2, slope: bounded === value ? plain.slope : 0 };
+  // The clip is a minimum within a maximum: exactly on a bound its slope is one half.
+  const bounded = larger({ value: oldValue - spec.clipRange, slope: 0 }, smaller({ value: oldValue + spec.clipRange, slope: 0 }, { value, slope: 1 }));
+  const clipped: Branch = { value: (bounded.value - returned) ** 2, slope: 2 * (bounded.value - returned) * bounded.slope };
   const chosen = larger(plain, clipped);
   return { loss: 0.5 * chosen.value, slope: 0.5 * chosen.slope, clipped: clipped.value > plain.value };
 }

@@ -1,5 +1,6 @@
 import type { CheckedSpec } from '../spec.js';
 import { homeDir, temporaryDir } from '../spec.js';
+import { launcherFd } from './launcher.js';
 import { sandboxUser } from './root-files.js';
 
 /** Ways in which installed versions of bwrap differ. */
@@ -8,8 +9,6 @@ export interface BubblewrapFeatures {
   readonly disableUserns: boolean;
 }
 
-/** Descriptor numbers in the launched process, after standard input, output and error. */
-const childFd = { seccomp: 3, firstBind: 4 } as const;
 
 /** Small trees that only the system uses. */
 const sharedMemoryBytes = 64 * 1024 * 1024;
@@ -31,7 +30,7 @@ export function bubblewrapArguments(spec: CheckedSpec, features: BubblewrapFeatu
     '--new-session',
     '--as-pid-1',
     ...['--cap-drop', 'ALL'],
-    ...['--seccomp', String(childFd.seccomp)],
+    ...['--seccomp', String(launcherFd.filter), '--json-status-fd', String(launcherFd.status)],
     ...system,
     ...['--ro-bind', etcDir, '/etc'],
     ...['--proc', '/proc'],
@@ -40,7 +39,7 @@ export function bubblewrapArguments(spec: CheckedSpec, features: BubblewrapFeatu
     ...['--size', disk, '--tmpfs', homeDir],
     ...['--dir', '/var', '--symlink', '/tmp', '/var/tmp', '--dir', '/run', '--dir', '/root'],
     ...spec.trees.flatMap((tree) => ['--size', disk, '--perms', '0755', '--tmpfs', tree]),
-    ...spec.readOnlyBinds.flatMap((bind, index) => ['--ro-bind-fd', String(childFd.firstBind + index), bind.path]),
+    ...spec.readOnlyBinds.flatMap((bind) => ['--ro-bind', bind.hostPath, bind.path]),
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
     ...['--chdir', spec.trees[0]!],
     '/bin/sh',

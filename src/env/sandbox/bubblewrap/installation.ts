@@ -28,7 +28,7 @@ export async function findBubblewrap(path: string | undefined, usualDirs: readon
     throw new SandboxUnavailableError('bubblewrap', 'the program bwrap is not installed', `Install it: apt-get install bubblewrap (Debian, Ubuntu), dnf install bubblewrap (Fedora); ${otherSandbox}.`);
   }
   const [{ stdout: version }, { stdout: help }] = await Promise.all([promisify(execFile)(program, ['--version']), promisify(execFile)(program, ['--help'])]);
-  const missing = ['--size', '--ro-bind-fd', '--remount-ro'].filter((option) => !help.includes(option));
+  const missing = ['--size', '--json-status-fd', '--as-pid-1', '--remount-ro'].filter((option) => !help.includes(option));
   if (missing.length > 0) {
     throw new SandboxUnavailableError('bubblewrap', `${version.trim()} lacks ${missing.join(', ')}`, `Install bubblewrap 0.8 or newer, ${otherSandbox}.`);
   }

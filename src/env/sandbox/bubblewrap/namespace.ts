@@ -1,34 +1,27 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, unlinkSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../../core/index.js';
-import { SandboxInfraError } from '../errors.js';
-import type { Collected, OutputChannel } from '../output-channel.js';
-import { descendants, onlyChild, sendKill, uptimeTicks } from '../proc.js';
+import { OutputChannel, type Collected } from '../output-channel.js';
+import { sealPipe, type OpenPipe, type PipePool } from '../output-pipe.js';
+import { descendants, killExactly, readProcess, sendKill, uptimeTicks, type ProcessFacts } from '../proc.js';
 import { defaultOutputLimits, type ExecResult, type OutputLimits } from '../provider.js';
 import { frameOwn, type Framed } from '../supervisor.js';
-
-export interface LaunchPlan {
-  readonly label: string;
-  readonly program: string;
-  readonly arguments: readonly string[];
-  /** Descriptors the program gets as 3, 4, ...; the caller closes its own copies afterwards. */
-  readonly descriptors: readonly number[];
-  /** User to run as on the host; null: this process's own. */
-  readonly hostUser: { readonly uid: number; readonly gid: number } | null;
-}
+import type { Launcher } from './launcher.js';
+import { StatusChannel } from './status-channel.js';
 
 export interface NamespaceExit {
-  readonly code: number | null;
-  /** bwrap reports the first process's death by its own exit code, so a signal on bwrap itself came from the host. */
-  readonly signal: NodeJS.Signals | null;
+  /** As bwrap reported it; null when bwrap itself was ended, which only the host can do. */
+  readonly exitCode: number | null;
 }
 
 /** After a command's time is up: how long its processes and the supervisor have to be gone and to answer. */
 const killGraceMs = 3_000;
-const errorTextBytes = 4_096;
+const deathPollMs = 2;
 
 /**
- * One bwrap process and the supervisor inside it, the first process of a pid namespace, with one output pipe.
+ * One bwrap and the supervisor inside it, the first process of a pid namespace, with pipes for its input, the output
+ * of commands, and complaints.
  *
  * Everything inside dies with the first process: the kernel kills a whole pid namespace before it lets its init be
  * reaped, so the end of bwrap proves that nothing is left. That is how a sandbox is frozen and stopped.
@@ -38,66 +31,64 @@ export class Namespace {
   /** A command outlived its time and every attempt to end it alone. */
   unruly = false;
   private running = true;
-  private firstPid = 0;
-  private errors = '';
+  /** The first process inside, as the host sees it. */
+  private first: ProcessFacts | null = null;
+  private starting = true;
   private queue: Promise<unknown> = Promise.resolve();
+  private readonly input: Socket;
+  private readonly output: OutputChannel;
+  private readonly status: StatusChannel;
+  private readonly launchId: number;
 
   private constructor(
-    private readonly child: ChildProcess,
-    private readonly channel: OutputChannel,
+    private readonly launcher: Launcher,
+    private readonly pipes: { readonly input: OpenPipe; readonly output: OpenPipe; readonly errors: OpenPipe },
+    args: readonly string[],
+    filterPath: string,
     private readonly clock: Clock,
   ) {
-    this.exited = new Promise((resolve) => {
-      child.once('exit', (code, signal) => {
-        this.running = false;
-        resolve({ code, signal });
-      });
+    this.input = new Socket({ fd: pipes.input.writeFd, readable: false, writable: true });
+    // Writing to a dead supervisor fails with EPIPE; its death is noticed by the end of the other pipes.
+    this.input.on('error', () => this.input.destroy());
+    this.output = new OutputChannel(pipes.output);
+    this.status = new StatusChannel(pipes.errors);
+    void this.status.opened.then(() => {
+      this.status.closeWriteEnd();
+      this.output.closeWriteEnd();
     });
-    child.stderr!.on('data', (chunk: Buffer) => (this.errors = (this.errors + chunk.toString('latin1')).slice(-errorTextBytes)));
-    child.stderr!.on('error', () => child.stderr!.destroy());
-    // Writing to a dead supervisor fails with EPIPE; its death is noticed by the exit event.
-    child.stdin!.on('error', () => child.stdin!.destroy());
+    this.exited = this.waitForEnd();
+    this.launchId = launcher.launch({ arguments: args, inputPath: pipes.input.path, outputPath: pipes.output.path, errorPath: pipes.errors.path, filterPath });
   }
 
-  /** Starts the program; the channel's writing end becomes its standard output. */
-  static async launch(plan: LaunchPlan, channel: OutputChannel, clock: Clock): Promise<Namespace> {
-    const child = spawn(plan.program, plan.arguments, {
-      stdio: ['pipe', channel.childFd, 'pipe', ...plan.descriptors],
-      // The sandbox's environment is set inside: here it would act on bwrap itself (LD_PRELOAD).
-      env: {},
-      cwd: '/',
-      // A session of its own: Ctrl-C on the terminal must not reach it.
-      detached: true,
-      ...plan.hostUser,
-    });
-    channel.closeWriteEnd();
-    if (child.pid === undefined) {
-      const cause = await new Promise<Error>((resolve) => child.once('error', resolve));
-      throw new SandboxInfraError(plan.label, `${plan.program} could not be started: ${cause.message}`, 'Free processes, memory or descriptors (ulimit -n, ulimit -u).', cause);
-    }
-    return new Namespace(child, channel, clock);
+  static async launch(launcher: Launcher, pool: PipePool, args: readonly string[], filterPath: string, clock: Clock): Promise<Namespace> {
+    const [input, output, errors] = [await pool.take(), await pool.take(), await pool.take()];
+    return new Namespace(launcher, { input, output, errors }, args, filterPath, clock);
   }
 
-  /** The last lines bwrap or the supervisor wrote about themselves. */
-  get errorText(): string {
-    return this.errors.trim();
+  /** What bwrap or the supervisor complained about last. */
+  get complaint(): string {
+    return this.status.complaint;
   }
 
   /** Runs the supervisor's first script; null when it died or did not answer in time. */
   async start(framed: Framed, timeoutMs: number): Promise<Collected | null> {
-    const timer = setTimeout(() => this.child.kill('SIGKILL'), timeoutMs);
+    const timer = setTimeout(() => void this.kill(), timeoutMs);
     const started = await this.send(framed, defaultOutputLimits).finally(() => clearTimeout(timer));
     if (started.exitCode === null) {
       await this.exited;
       return null;
     }
-    this.firstPid = onlyChild(this.child.pid!) ?? 0;
-    return this.firstPid === 0 ? null : started;
+    // Announced long before, but on another pipe.
+    const pid = await this.status.childPid;
+    this.first = pid === null ? null : readProcess(pid);
+    if (this.first === null) return null;
+    this.endStart();
+    return started;
   }
 
   /** The first process inside, as the host counts; 0 before start. */
   get hostPid(): number {
-    return this.firstPid;
+    return this.first?.pid ?? 0;
   }
 
   /** Runs a framed script, after those asked for earlier. A dead or dying supervisor yields exitCode null. */
@@ -114,18 +105,43 @@ export class Namespace {
 
   /** Ends every process inside; resolved when the kernel has confirmed it. */
   async kill(): Promise<void> {
-    // The first process takes the namespace with it and bwrap follows; before there is one, bwrap itself.
-    if (this.running && this.firstPid > 0) sendKill(this.firstPid);
-    else this.child.kill('SIGKILL');
+    if (this.running && this.first !== null) {
+      // The first process takes the namespace with it, and bwrap follows.
+      killExactly(this.first);
+    } else if (this.running) {
+      this.launcher.kill(this.launchId);
+      this.status.closeWriteEnd();
+      this.output.closeWriteEnd();
+      if (!this.launcher.alive) this.status.close();
+    }
     await this.exited;
-    this.channel.close();
-    this.child.stdin!.destroy();
-    this.child.stderr!.destroy();
+  }
+
+  private async waitForEnd(): Promise<NamespaceExit> {
+    await this.status.ended;
+    // Where bwrap was taken away first, the kernel may still be at work on what was inside.
+    while (this.first !== null && isRunning(this.first)) await delay(deathPollMs);
+    this.running = false;
+    this.output.close();
+    this.input.destroy();
+    this.endStart();
+    return { exitCode: this.status.exitCode };
+  }
+
+  /** bwrap has its ends of the pipes: the names go, and nobody inside may open the supervisor's own pipes again. */
+  private endStart(): void {
+    if (!this.starting) return;
+    this.starting = false;
+    sealPipe(this.pipes.input.readFd);
+    if (this.running) sealPipe(this.pipes.errors.readFd);
+    closeSync(this.pipes.input.readFd);
+    for (const { path } of Object.values(this.pipes)) unlinkSync(path);
+    this.launcher.forget(this.launchId);
   }
 
   private send(framed: Framed, limits: OutputLimits): Promise<Collected> {
-    const collected = this.channel.collect({ begin: framed.begin, end: framed.end, limits });
-    if (this.child.stdin!.writable) this.child.stdin!.write(framed.text);
+    const collected = this.output.collect({ begin: framed.begin, end: framed.end, limits });
+    if (this.input.writable) this.input.write(framed.text);
     return collected;
   }
 
@@ -156,7 +172,7 @@ export class Namespace {
     let answered = false;
     void collected.then(() => (answered = true));
     for (let round = 1; this.running && this.clock.monotonicMs() < deadlineMs; round++) {
-      const victims = descendants(this.firstPid).filter((facts) => facts.startTicks >= startTicks);
+      const victims = descendants(this.hostPid).filter((facts) => facts.startTicks >= startTicks);
       if (victims.length === 0 && answered) return;
       if (answered && round > 10) break;
       for (const victim of victims) sendKill(victim.pid);
@@ -164,9 +180,14 @@ export class Namespace {
     }
     if (this.running && answered) {
       await Promise.race([this.send(frameOwn('kill -9 -1'), defaultOutputLimits), delay(killGraceMs)]);
-      if (descendants(this.firstPid).length === 0) return;
+      if (descendants(this.hostPid).length === 0) return;
     }
     this.unruly = true;
     await this.kill();
   }
+}
+
+function isRunning(seen: ProcessFacts): boolean {
+  const facts = readProcess(seen.pid);
+  return facts !== null && facts.startTicks === seen.startTicks && facts.state !== 'Z' && facts.state !== 'X';
 }

@@ -1,14 +1,15 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SandboxUnavailableError } from '../errors.js';
 import { destroyGroup, makeRunGroups, writableHierarchies, type CgroupHierarchy } from '../cgroup.js';
 import type { SandboxDeps } from '../deps.js';
 import { PipePool } from '../output-pipe.js';
 import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
-import { reapRuns, RunDirectory, stateRootOf } from '../run-directory.js';
+import { reapRuns, RunDirectory } from '../run-directory.js';
 import { seccompProgram } from '../seccomp.js';
-import { checkSpec } from '../spec.js';
+import { checkSpec, type CheckedSpec } from '../spec.js';
 import { explainFailure, findBubblewrap } from './installation.js';
+import { Launcher } from './launcher.js';
 import { makeEtc, systemArguments } from './root-files.js';
 import { BubblewrapSandbox, type BubblewrapContext } from './sandbox.js';
 
@@ -19,6 +20,11 @@ export interface BubblewrapFacts {
   readonly hostUser: 'dedicated' | 'own' | 'root';
   readonly nestedUserNamespaces: 'disabled' | 'filtered';
   readonly cgroupControllers: readonly string[];
+}
+
+interface HostUser {
+  readonly uid: number;
+  readonly gid: number;
 }
 
 /** No account has this number; where only a small range of users is mapped, `nobody` serves. */
@@ -46,11 +52,15 @@ export class BubblewrapProvider implements SandboxProvider {
   private readonly sandboxes = new Set<BubblewrapSandbox>();
   private readonly starting = new Set<Promise<unknown>>();
   private closed = false;
+  /** Set when the host process is root: the unprivileged user that sandboxes are on the host. */
+  private hostUser: HostUser | null = null;
+  private launching: Promise<Pick<BubblewrapContext, 'launcher' | 'pipes'>> | null = null;
+  private launchersMade = 0;
 
   private constructor(
     private readonly deps: SandboxDeps,
     private readonly run: RunDirectory,
-    private context: BubblewrapContext,
+    private readonly shared: Omit<BubblewrapContext, 'launcher' | 'pipes'>,
   ) {}
 
   /** @throws SandboxUnavailableError `E_SANDBOX_UNAVAILABLE` with the remedy when no sandbox can be started here */
@@ -60,26 +70,15 @@ export class BubblewrapProvider implements SandboxProvider {
     if (program === null) {
       throw new SandboxUnavailableError('bubblewrap', `there is no system-call filter for ${process.arch}`, 'Use an x86-64 or arm64 machine, or `--sandbox process` for commands you trust.');
     }
-    const run = RunDirectory.create(stateRootOf(deps), 'bubblewrap', deps.clock);
+    const run = RunDirectory.create(deps, 'bubblewrap');
     try {
       const etcDir = join(run.path, 'etc');
       makeEtc(etcDir);
-      const seccompPath = join(run.path, 'seccomp.bpf');
-      writeFileSync(seccompPath, program);
-      const pipeDir = join(run.path, 'pipes');
-      mkdirSync(pipeDir, { mode: 0o700 });
-      chmodSync(pipeDir, 0o700);
-      const context: BubblewrapContext = {
-        installation,
-        systemArguments: systemArguments(),
-        etcDir,
-        seccompPath,
-        pipes: new PipePool(pipeDir),
-        hierarchies: runGroups(run),
-        hostUser: null,
-        clock: deps.clock,
-      };
-      const provider = new BubblewrapProvider(deps, run, context);
+      const filterPath = join(run.path, 'seccomp.bpf');
+      writeFileSync(filterPath, program);
+      chmodSync(filterPath, 0o644);
+      const shared = { installation, systemArguments: systemArguments(), etcDir, filterPath, hierarchies: runGroups(run), clock: deps.clock };
+      const provider = new BubblewrapProvider(deps, run, shared);
       await provider.chooseHostUser();
       return provider;
     } catch (error) {
@@ -89,10 +88,10 @@ export class BubblewrapProvider implements SandboxProvider {
   }
 
   facts(): BubblewrapFacts {
-    const { installation, hostUser, hierarchies } = this.context;
+    const { installation, hierarchies } = this.shared;
     return {
       version: installation.version,
-      hostUser: hostUser !== null ? 'dedicated' : process.getuid?.() === 0 ? 'root' : 'own',
+      hostUser: this.hostUser !== null ? 'dedicated' : process.getuid?.() === 0 ? 'root' : 'own',
       nestedUserNamespaces: installation.features.disableUserns ? 'disabled' : 'filtered',
       cgroupControllers: hierarchies.flatMap((hierarchy) => hierarchy.controllers),
     };
@@ -101,7 +100,7 @@ export class BubblewrapProvider implements SandboxProvider {
   async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
     const checked = checkSpec(spec);
     if (this.closed) throw new SandboxUnavailableError('bubblewrap', 'this provider was closed', 'Open another.');
-    const start = BubblewrapSandbox.start(this.context, checked, this.run.newSandboxId(spec.leaseMs), (stopped) => this.sandboxes.delete(stopped), signal);
+    const start = this.start(checked, signal);
     this.starting.add(start);
     try {
       const sandbox = await start;
@@ -113,15 +112,44 @@ export class BubblewrapProvider implements SandboxProvider {
   }
 
   async reap(): Promise<ReapReport> {
-    return reapRuns(stateRootOf(this.deps), this.deps.clock);
+    return reapRuns(this.deps);
   }
 
   async close(): Promise<void> {
     this.closed = true;
     await Promise.allSettled(this.starting);
     await Promise.all([...this.sandboxes].map((sandbox) => sandbox.stop()));
-    for (const { parent } of this.context.hierarchies) destroyGroup(parent);
+    await this.closeLauncher();
+    for (const { parent } of this.shared.hierarchies) destroyGroup(parent);
     this.run.remove();
+  }
+
+  private async start(spec: CheckedSpec, signal?: AbortSignal): Promise<BubblewrapSandbox> {
+    const context = { ...this.shared, ...(await this.launcher()) };
+    return BubblewrapSandbox.start(context, spec, this.run.newSandboxId(spec.leaseMs), (stopped) => this.sandboxes.delete(stopped), signal);
+  }
+
+  /** The running launcher; another one if somebody ended it, with the sandboxes it had started. */
+  private async launcher(): Promise<Pick<BubblewrapContext, 'launcher' | 'pipes'>> {
+    const current = await this.launching;
+    if (current?.launcher.alive === true) return current;
+    if (this.launching === null || (await this.launching) === current) this.launching = this.startLauncher();
+    return this.launching;
+  }
+
+  private async startLauncher(): Promise<Pick<BubblewrapContext, 'launcher' | 'pipes'>> {
+    const launcher = await Launcher.start(this.shared.installation.program, this.hostUser);
+    const pipeDir = join(this.run.path, `pipes-${this.launchersMade++}`);
+    mkdirSync(pipeDir);
+    chmodSync(pipeDir, 0o700);
+    if (this.hostUser !== null) chownSync(pipeDir, this.hostUser.uid, this.hostUser.gid);
+    return { launcher, pipes: new PipePool(pipeDir, (paths) => launcher.makePipes(paths)) };
+  }
+
+  private async closeLauncher(): Promise<void> {
+    const current = await this.launching;
+    this.launching = null;
+    await current?.launcher.close();
   }
 
   /** Starts one sandbox for each way to run it, the safest first, and keeps the first way that works. */
@@ -129,15 +157,16 @@ export class BubblewrapProvider implements SandboxProvider {
     const candidates = process.getuid?.() === 0 ? [...dedicatedUids.map((id) => ({ uid: id, gid: id })), null] : [null];
     let failure: unknown;
     for (const hostUser of candidates) {
-      this.context = { ...this.context, hostUser };
+      this.hostUser = hostUser;
       try {
         await (await this.create(probeSpec)).stop();
         return;
       } catch (error) {
         failure ??= error;
       }
+      await this.closeLauncher();
     }
-    for (const { parent } of this.context.hierarchies) destroyGroup(parent);
+    for (const { parent } of this.shared.hierarchies) destroyGroup(parent);
     throw explainFailure(failure instanceof Error ? failure.message : String(failure));
   }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -33,13 +33,11 @@ export function systemArguments(): string[] {
 
 /** Fills `directory` with the sandbox's /etc, readable by everyone. */
 export function makeEtc(directory: string): void {
-  mkdirSync(directory, { mode: 0o755 });
+  for (const path of [directory, join(directory, 'ssl'), join(directory, 'ssl', 'certs')]) makePublicDir(path);
   const names = readdirSync('/etc').filter((name) => copiedEntries.some((pattern) => pattern.test(name)));
   const sources = [...names, ...copiedSslEntries.map((name) => join('ssl', name))];
   for (const name of sources) {
-    const source = join('/etc', name);
-    if (!existsSync(source)) continue;
-    cpSync(source, join(directory, name), { recursive: true, verbatimSymlinks: true, filter: isPublic });
+    copyPublic(join('/etc', name), join(directory, name));
   }
   const { name, uid, gid } = sandboxUser;
   const files: Record<string, string> = {
@@ -60,12 +58,26 @@ export function makeEtc(directory: string): void {
   }
 }
 
-/** Only what every user of the host may read; not the alternatives of manual pages, which are most of them. */
-function isPublic(source: string): boolean {
-  if (source.endsWith('.gz')) return false;
+/**
+ * Copies what every user of the host may read, links as they are; not the alternatives of manual pages, which are most
+ * of them. (Node's cpSync costs some milliseconds an entry in checks that are not needed here.)
+ */
+function copyPublic(source: string, target: string): void {
   const stats = lstatSync(source, { throwIfNoEntry: false });
-  if (stats === undefined) return false;
-  if (stats.isSymbolicLink()) return true;
-  if (stats.isDirectory()) return (stats.mode & 0o005) === 0o005;
-  return stats.isFile() && (stats.mode & 0o004) === 0o004;
+  if (stats === undefined || source.endsWith('.gz')) return;
+  if (stats.isSymbolicLink()) {
+    symlinkSync(readlinkSync(source), target);
+  } else if (stats.isDirectory() && (stats.mode & 0o005) === 0o005) {
+    makePublicDir(target);
+    for (const name of readdirSync(source)) copyPublic(join(source, name), join(target, name));
+  } else if (stats.isFile() && (stats.mode & 0o004) === 0o004) {
+    copyFileSync(source, target);
+    chmodSync(target, 0o644);
+  }
+}
+
+/** Readable by everyone, whatever the umask. */
+function makePublicDir(path: string): void {
+  mkdirSync(path);
+  chmodSync(path, 0o755);
 }

@@ -1,10 +1,8 @@
-import { closeSync, openSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { Clock } from '../../../core/index.js';
 import { SandboxCgroup, type CgroupHierarchy } from '../cgroup.js';
 import { baseEntries, type BaseEntry } from '../diff.js';
 import { SandboxGoneError, SandboxInfraError, SandboxSpecError } from '../errors.js';
-import { OutputChannel } from '../output-channel.js';
 import type { PipePool } from '../output-pipe.js';
 import { PinnedTrees } from '../pinned-trees.js';
 import type { ExecOptions, ExecResult, FileEntry, Sandbox, SandboxFile, SandboxStatus, SandboxUsage, WorkspaceDiff } from '../provider.js';
@@ -12,6 +10,7 @@ import { baseEnvironment, checkEnvironment, homeDir, placeOf, temporaryDir, type
 import { createFilesScript, frameCommand, frameOwn, setupScript } from '../supervisor.js';
 import { bubblewrapArguments } from './arguments.js';
 import type { BubblewrapInstallation } from './installation.js';
+import type { Launcher } from './launcher.js';
 import { Namespace, type NamespaceExit } from './namespace.js';
 import { sandboxUser } from './root-files.js';
 
@@ -20,11 +19,10 @@ export interface BubblewrapContext {
   readonly installation: BubblewrapInstallation;
   readonly systemArguments: readonly string[];
   readonly etcDir: string;
-  readonly seccompPath: string;
+  readonly filterPath: string;
+  readonly launcher: Launcher;
   readonly pipes: PipePool;
   readonly hierarchies: readonly CgroupHierarchy[];
-  /** Set when the host process is root: the unprivileged user that sandboxes are on the host. */
-  readonly hostUser: { readonly uid: number; readonly gid: number } | null;
   readonly clock: Clock;
 }
 
@@ -71,7 +69,8 @@ export class BubblewrapSandbox implements Sandbox {
     const abort = (): void => void namespace?.kill();
     signal?.addEventListener('abort', abort, { once: true });
     try {
-      namespace = await launch(context, spec);
+      const args = bubblewrapArguments(spec, context.installation.features, context.systemArguments, context.etcDir);
+      namespace = await Namespace.launch(context.launcher, context.pipes, args, context.filterPath, context.clock);
       trees = await setUp(spec, namespace, cgroup);
       signal?.throwIfAborted();
       return new BubblewrapSandbox(id, spec, namespace, trees, cgroup, onStopped);
@@ -156,14 +155,14 @@ export class BubblewrapSandbox implements Sandbox {
   }
 
   /** Kernel counters and exit facts only: nothing that a command printed counts. */
-  private causeOfDeath({ code, signal }: NamespaceExit): Ended {
+  private causeOfDeath({ exitCode }: NamespaceExit): Ended {
     const oomKills = this.cgroup.usage().oomKills ?? 0;
-    const said = this.namespace.errorText;
+    const said = this.namespace.complaint;
     if (oomKills > 0) return { alive: false, cause: 'resource-limit', detail: `out of memory: the kernel killed ${oomKills} of its processes` };
     if (this.namespace.unruly) return { alive: false, cause: 'resource-limit', detail: 'its processes could not be ended when a command timed out' };
-    if (signal !== null) return { alive: false, cause: 'infra', detail: `bwrap was ended from outside by ${signal}` };
-    if (!this.ranCommands) return { alive: false, cause: 'infra', detail: `it ended with status ${code} before any command: ${said}` };
-    return { alive: false, cause: 'resource-limit', detail: `its first process ended with status ${code}: ${said}` };
+    if (exitCode === null) return { alive: false, cause: 'infra', detail: 'bwrap was ended from outside' };
+    if (!this.ranCommands) return { alive: false, cause: 'infra', detail: `it ended with status ${exitCode} before any command: ${said}` };
+    return { alive: false, cause: 'resource-limit', detail: `its first process ended with status ${exitCode}: ${said}` };
   }
 
   /** Once nothing runs inside. */
@@ -187,30 +186,13 @@ export class BubblewrapSandbox implements Sandbox {
   }
 }
 
-async function launch(context: BubblewrapContext, spec: CheckedSpec): Promise<Namespace> {
-  const channel = new OutputChannel(await context.pipes.take(spec.label));
-  const descriptors: number[] = [];
-  try {
-    descriptors.push(openSync(context.seccompPath, 'r'));
-    for (const bind of spec.readOnlyBinds) descriptors.push(openBind(spec.label, bind.hostPath));
-    const { program, features } = context.installation;
-    const args = bubblewrapArguments(spec, features, context.systemArguments, context.etcDir);
-    return await Namespace.launch({ label: spec.label, program, arguments: args, descriptors, hostUser: context.hostUser }, channel, context.clock);
-  } catch (error) {
-    channel.close();
-    throw error;
-  } finally {
-    for (const fd of descriptors) closeSync(fd);
-  }
-}
-
 /** From a started bwrap to a sandbox with its limits, its environment and its files; no foreign code has run yet. */
 async function setUp(spec: CheckedSpec, namespace: Namespace, cgroup: SandboxCgroup): Promise<PinnedTrees> {
   const env = { ...baseEnvironment(spec.trees[0]!, ''), ...spec.env };
   const setup = setupScript({ limits: spec.limits, env, limitDataSegment: !cgroup.limits('memory'), limitProcesses: true });
   const started = await namespace.start(frameOwn(`${setup}\n${createFilesScript(spec.files, { replace: false, root: '' })}`), startTimeoutMs);
   if (started === null) {
-    throw new SandboxInfraError(spec.label, `bwrap did not start it: ${namespace.errorText || 'no answer'}`, 'Run `seatrial doctor` to see what is missing.');
+    throw new SandboxInfraError(spec.label, `bwrap did not start it: ${namespace.complaint || 'no answer'}`, 'Run `seatrial doctor` to see what is missing.');
   }
   const trees = PinnedTrees.pin(spec.label, [...spec.trees, temporaryDir, homeDir], spec.limits, (tree) => `/proc/${namespace.hostPid}/root${tree}`);
   try {
@@ -226,13 +208,4 @@ async function setUp(spec: CheckedSpec, namespace: Namespace, cgroup: SandboxCgr
 
 function cannotMakeFiles(label: string, output: Uint8Array): SandboxInfraError {
   return new SandboxInfraError(label, `files could not be made: ${Buffer.from(output).toString('utf8').trim()}`, 'Check their paths, and limits.diskBytes.');
-}
-
-function openBind(label: string, hostPath: string): number {
-  try {
-    return openSync(hostPath, 'r');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new SandboxSpecError(label, `read-only bind ${hostPath} cannot be opened: ${reason}`, 'Bind a path that exists and can be read.');
-  }
 }

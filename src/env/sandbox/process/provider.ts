@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { SandboxDeps } from '../deps.js';
-import { SandboxUnavailableError } from '../errors.js';
+import { SandboxInfraError, SandboxUnavailableError } from '../errors.js';
 import { PipePool } from '../output-pipe.js';
 import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
-import { reapRuns, RunDirectory, stateRootOf } from '../run-directory.js';
+import { reapRuns, RunDirectory } from '../run-directory.js';
 import { checkSpec } from '../spec.js';
 import { ProcessSandbox, type ProcessContext } from './sandbox.js';
 
@@ -32,10 +34,10 @@ export class ProcessProvider implements SandboxProvider {
     if (process.platform === 'win32') {
       throw new SandboxUnavailableError('process', 'it needs a POSIX system', 'Use Linux, macOS or WSL.');
     }
-    const run = RunDirectory.create(stateRootOf(deps), 'process', deps.clock);
+    const run = RunDirectory.create(deps, 'process');
     const pipeDir = join(run.path, 'pipes');
     mkdirSync(pipeDir, { mode: 0o700 });
-    return new ProcessProvider(deps, run, { pipes: new PipePool(pipeDir), searchPath: deps.environment.PATH, clock: deps.clock });
+    return new ProcessProvider(deps, run, { pipes: new PipePool(pipeDir, makePipes), searchPath: deps.environment.PATH, clock: deps.clock });
   }
 
   async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
@@ -51,12 +53,20 @@ export class ProcessProvider implements SandboxProvider {
   }
 
   async reap(): Promise<ReapReport> {
-    return reapRuns(stateRootOf(this.deps), this.deps.clock);
+    return reapRuns(this.deps);
   }
 
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all([...this.sandboxes].map((sandbox) => sandbox.stop()));
     this.run.remove();
+  }
+}
+
+async function makePipes(paths: readonly string[]): Promise<void> {
+  try {
+    await promisify(execFile)('mkfifo', ['-m', '666', ...paths]);
+  } catch (error) {
+    throw new SandboxInfraError('process', 'named pipes cannot be made', 'Free space in the temporary directory.', error);
   }
 }

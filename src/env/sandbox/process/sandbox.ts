@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, unlinkSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -143,7 +143,9 @@ export class ProcessSandbox implements Sandbox {
   private async run(framed: Framed, options: ExecOptions): Promise<ExecResult> {
     this.requireAlive();
     const { clock } = this.context;
-    const channel = new OutputChannel(await this.context.pipes.take(this.spec.label));
+    const pipe = await this.context.pipes.take();
+    unlinkSync(pipe.path);
+    const channel = new OutputChannel(pipe);
     const startTicks = uptimeTicks();
     const startedMs = clock.monotonicMs();
     const child = spawn('/bin/sh', [], {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the repository in a process of its own and compares what its functions print.
-cd /work || exit 1
+cd "${WORKDIR:-/work}" || exit 1
 wanted='21 20 13 10 9 8 16 19 3 3 9 17 8 7 2 5 2 y y y y y n'
 found=$(sh -c '
 . ./mop.inc
@@ -33,4 +33,4 @@ reward=0
 [ "$found" = "$wanted " ] && reward=1
 echo "wanted: $wanted"
 echo "found:  $found"
-echo "$reward" >/logs/verifier/reward.txt
+echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the repository in a process of its own and compares what its functions print.
-cd /work || exit 1
+cd "${WORKDIR:-/work}" || exit 1
 wanted='-2 5 8 -4 -2 n n n y n y 11 10 10 9 10 y y y y y n'
 found=$(sh -c '
 . ./bag.inc
@@ -32,4 +32,4 @@ reward=0
 [ "$found" = "$wanted " ] && reward=1
 echo "wanted: $wanted"
 echo "found:  $found"
-echo "$reward" >/logs/verifier/reward.txt
+echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the repository in a process of its own and compares what its functions print.
-cd /work || exit 1
+cd "${WORKDIR:-/work}" || exit 1
 wanted='92 60 24 21 25 n n n y n n 30 30 60 6 12 6 5 10 0 0'
 found=$(sh -c '
 . ./gem.inc
@@ -31,4 +31,4 @@ reward=0
 [ "$found" = "$wanted " ] && reward=1
 echo "wanted: $wanted"
 echo "found:  $found"
-echo "$reward" >/logs/verifier/reward.txt
+echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

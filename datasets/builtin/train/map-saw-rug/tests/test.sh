@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the repository in a process of its own and compares what its functions print.
-cd /work || exit 1
+cd "${WORKDIR:-/work}" || exit 1
 wanted='17 20 12 6 8 20 15 7 3 4 15 12 10 4 5'
 found=$(sh -c '
 . ./fox.sh
@@ -26,4 +26,4 @@ reward=0
 [ "$found" = "$wanted " ] && reward=1
 echo "wanted: $wanted"
 echo "found:  $found"
-echo "$reward" >/logs/verifier/reward.txt
+echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the repository in a process of its own and compares what its functions print.
-cd /work || exit 1
+cd "${WORKDIR:-/work}" || exit 1
 wanted='25 8 25 4 4 4 0 0 0 4 3 y y y y y n 12 15 14 0 1'
 found=$(sh -c '
 . ./cap.sh
@@ -33,4 +33,4 @@ reward=0
 [ "$found" = "$wanted " ] && reward=1
 echo "wanted: $wanted"
 echo "found:  $found"
-echo "$reward" >/logs/verifier/reward.txt
+echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

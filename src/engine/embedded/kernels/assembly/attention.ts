@@ -6,18 +6,18 @@ import { packRow, panelColumn } from './pack';
  * Causal attention of a block of query rows over a prefix of keys, one key/value head at a time.
  *
  * Queries arrive scaled. Keys lie as panels of K^T (headDim rows, 8 positions wide: see matmul), values as panels of V
- * (one row a position, 8 elements wide, `valuePanel` bytes from one panel to the next). Row r sees `firstLength + r *
- * lengthStep` keys: step 1 for consecutive positions of one head, step 0 for the heads of a group at one position
+ * (one row a position, 8 elements wide, `valuePanel` bytes from one panel to the next). Row r sees
+ * lengths[r] keys (int32, never decreasing): rows are positions of one head, or the heads of a group at one position
  * (decoding). A row's result depends on its own length only, never on the block, so that decoding token by token and a
  * packed forward pass agree bit for bit.
  * scores: scratch of rows * ldScores bytes, ldScores >= 4 * (longest length rounded up to 8).
  */
-export function attentionForward(rows: i32, headDim: i32, firstLength: i32, lengthStep: i32, q: usize, ldq: usize, keyPanels: usize, valuePanels: usize, valuePanel: usize, scores: usize, ldScores: usize, out: usize, ldOut: usize, stats: usize, statsStride: usize): void {
-  const longest = firstLength + (rows - 1) * lengthStep;
+export function attentionForward(rows: i32, headDim: i32, lengths: usize, q: usize, ldq: usize, keyPanels: usize, valuePanels: usize, valuePanel: usize, scores: usize, ldScores: usize, out: usize, ldOut: usize, stats: usize, statsStride: usize): void {
+  const longest = load<i32>(lengths + (<usize>(rows - 1) << 2));
   matmul(rows, longest, headDim, q, ldq, keyPanels, <usize>headDim << 5, scores, ldScores, 0);
   for (let r = 0; r < rows; r++) {
     const row = scores + <usize>r * ldScores;
-    const length = firstLength + r * lengthStep;
+    const length = load<i32>(lengths + (<usize>r << 2));
     const peak = rowMax(row, length);
     const inverse = <f32>1 / expRow(row, length, longest, peak);
     scaleRow(row, length, inverse);
@@ -31,18 +31,18 @@ export function attentionForward(rows: i32, headDim: i32, firstLength: i32, leng
 }
 
 /**
- * Gradients of one block of consecutive positions: recomputes its probabilities from (peak, 1/sum), sets dq, adds to
+ * Gradients of one block: recomputes its probabilities from (peak, 1/sum), sets dq, adds to
  * dk and dv (row-major, stride ldd). `keyRowPanels` are panels of K (stride `rowPanel`), `valueColumnPanels` of V^T.
  * Scratch: scores and dScores of rows * ldScores bytes each.
  */
-export function attentionBackward(rows: i32, headDim: i32, firstLength: i32, q: usize, ldq: usize, keyPanels: usize, keyRowPanels: usize, rowPanel: usize, valueColumnPanels: usize, stats: usize, statsStride: usize, out: usize, dOut: usize, ldOut: usize, scores: usize, dScores: usize, ldScores: usize, dq: usize, dk: usize, dv: usize, ldd: usize): void {
-  const longest = firstLength + rows - 1;
+export function attentionBackward(rows: i32, headDim: i32, lengths: usize, q: usize, ldq: usize, keyPanels: usize, keyRowPanels: usize, rowPanel: usize, valueColumnPanels: usize, stats: usize, statsStride: usize, out: usize, dOut: usize, ldOut: usize, scores: usize, dScores: usize, ldScores: usize, dq: usize, ldDq: usize, dk: usize, dv: usize, ldd: usize): void {
+  const longest = load<i32>(lengths + (<usize>(rows - 1) << 2));
   const panel = <usize>headDim << 5;
   matmul(rows, longest, headDim, q, ldq, keyPanels, panel, scores, ldScores, 0);
   matmul(rows, longest, headDim, dOut, ldOut, valueColumnPanels, panel, dScores, ldScores, 0);
   for (let r = 0; r < rows; r++) {
     const at = <usize>r * ldScores;
-    const length = firstLength + r;
+    const length = load<i32>(lengths + (<usize>r << 2));
     const statsRow = stats + <usize>r * statsStride;
     expRow(scores + at, length, longest, load<f32>(statsRow));
     scaleRow(scores + at, length, load<f32>(statsRow, 4));
@@ -50,7 +50,7 @@ export function attentionBackward(rows: i32, headDim: i32, firstLength: i32, q: 
     softmaxGradient(scores + at, dScores + at, longest, delta);
   }
   matmulTransposed(rows, longest, headDim, scores, ldScores, dOut, ldOut, dv, ldd);
-  matmul(rows, headDim, longest, dScores, ldScores, keyRowPanels, rowPanel, dq, ldq, 0);
+  matmul(rows, headDim, longest, dScores, ldScores, keyRowPanels, rowPanel, dq, ldDq, 0);
   matmulTransposed(rows, longest, headDim, dScores, ldScores, q, ldq, dk, ldd);
 }
 

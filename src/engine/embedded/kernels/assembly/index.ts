@@ -4,7 +4,7 @@ export { packPanels, packTransposed } from './pack';
 export { rmsnormBackward, rmsnormForward } from './rmsnorm';
 export { headNormRopeBackward, headNormRopeForward, power, ropeTable } from './rope';
 export { swigluBackward, swigluForward } from './swiglu';
-export { addTo, copyRows, gatherRows, scaleInPlace, scatterAddRows } from './rows';
+export { copyRows, gatherRows, scaleInPlace, scatterAddRows, scatterRows } from './rows';
 export { attentionBackward, attentionForward, storeKeysValues } from './attention';
 export { greedyLogits, logitGradient, logitStats, sampleLogits } from './vocabulary';
 

@@ -15,20 +15,39 @@ const ROW_BLOCK_FLOATS: i32 = 4096;
 /** C[m,n] = A[m,k] B[k,n], or C += A B when `accumulate` is not 0. */
 export function matmul(m: i32, n: i32, k: i32, a: usize, lda: usize, b: usize, panel: usize, c: usize, ldc: usize, accumulate: i32): void {
   const block = max(ROW_BLOCK_FLOATS / max(k, 1), 4) & ~3;
-  for (let start = 0; start < m; start += block) {
-    const end = min(start + block, m);
+  const whole = m & ~3;
+  for (let start = 0; start < whole; start += block) {
+    const end = min(start + block, whole);
     for (let j = 0; j < n; j += 8) {
       const bPanel = b + <usize>(j >> 3) * panel;
       const cColumn = c + (<usize>j << 2);
       const columns = min(n - j, 8);
-      let i = start;
-      for (; i + 4 <= end; i += 4) tile4(k, a + <usize>i * lda, lda, bPanel, cColumn + <usize>i * ldc, ldc, columns, accumulate);
-      if (i + 2 <= end) {
-        tile2(k, a + <usize>i * lda, lda, bPanel, cColumn + <usize>i * ldc, ldc, columns, accumulate);
-        i += 2;
-      }
-      if (i < end) tile1(k, a + <usize>i * lda, bPanel, cColumn + <usize>i * ldc, columns, accumulate);
+      for (let i = start; i < end; i += 4) tile4(k, a + <usize>i * lda, lda, bPanel, cColumn + <usize>i * ldc, ldc, columns, accumulate);
     }
+  }
+  const left = m - whole;
+  if (left > 1) rows2(n, k, a + <usize>whole * lda, lda, b, panel, c + <usize>whole * ldc, ldc, accumulate);
+  if (left & 1) row1(n, k, a + <usize>(m - 1) * lda, b, panel, c + <usize>(m - 1) * ldc, accumulate);
+}
+
+/** Two rows, two panels at a time: enough independent sums to keep the adders busy. */
+function rows2(n: i32, k: i32, a: usize, lda: usize, b: usize, panel: usize, c: usize, ldc: usize, accumulate: i32): void {
+  for (let j = 0; j < n; j += 16) {
+    const columns = min(n - j, 8);
+    const moreColumns = max(min(n - j - 8, 8), 0);
+    tile2(k, a, lda, b, moreColumns ? panel : 0, c, ldc, columns, moreColumns, accumulate);
+    b += panel << 1;
+    c += 64;
+  }
+}
+
+function row1(n: i32, k: i32, a: usize, b: usize, panel: usize, c: usize, accumulate: i32): void {
+  for (let j = 0; j < n; j += 16) {
+    const columns = min(n - j, 8);
+    const moreColumns = max(min(n - j - 8, 8), 0);
+    tile1(k, a, b, moreColumns ? panel : 0, c, columns, moreColumns, accumulate);
+    b += panel << 1;
+    c += 64;
   }
 }
 
@@ -117,38 +136,61 @@ function tile4(k: i32, a0: usize, lda: usize, b: usize, c: usize, ldc: usize, co
   storeRow(c, x30, x31, columns, accumulate);
 }
 
-function tile2(k: i32, a0: usize, lda: usize, b: usize, c: usize, ldc: usize, columns: i32, accumulate: i32): void {
+function tile2(k: i32, a0: usize, lda: usize, b: usize, panel: usize, c: usize, ldc: usize, columns: i32, moreColumns: i32, accumulate: i32): void {
   let a1 = a0 + lda;
+  let more = b + panel;
   let x00 = f32x4.splat(0);
   let x01 = f32x4.splat(0);
+  let x02 = f32x4.splat(0);
+  let x03 = f32x4.splat(0);
   let x10 = f32x4.splat(0);
   let x11 = f32x4.splat(0);
+  let x12 = f32x4.splat(0);
+  let x13 = f32x4.splat(0);
   for (const end = b + (<usize>k << 5); b < end; b += 32) {
-    const b0 = v128.load(b);
-    const b1 = v128.load(b, 16);
-    let s = v128.load32_splat(a0);
-    x00 = f32x4.add(x00, f32x4.mul(s, b0));
-    x01 = f32x4.add(x01, f32x4.mul(s, b1));
-    s = v128.load32_splat(a1);
-    x10 = f32x4.add(x10, f32x4.mul(s, b0));
-    x11 = f32x4.add(x11, f32x4.mul(s, b1));
+    const s0 = v128.load32_splat(a0);
+    const s1 = v128.load32_splat(a1);
+    let v = v128.load(b);
+    x00 = f32x4.add(x00, f32x4.mul(s0, v));
+    x10 = f32x4.add(x10, f32x4.mul(s1, v));
+    v = v128.load(b, 16);
+    x01 = f32x4.add(x01, f32x4.mul(s0, v));
+    x11 = f32x4.add(x11, f32x4.mul(s1, v));
+    v = v128.load(more);
+    x02 = f32x4.add(x02, f32x4.mul(s0, v));
+    x12 = f32x4.add(x12, f32x4.mul(s1, v));
+    v = v128.load(more, 16);
+    x03 = f32x4.add(x03, f32x4.mul(s0, v));
+    x13 = f32x4.add(x13, f32x4.mul(s1, v));
     a0 += 4;
     a1 += 4;
+    more += 32;
   }
   storeRow(c, x00, x01, columns, accumulate);
   storeRow(c + ldc, x10, x11, columns, accumulate);
+  if (moreColumns) {
+    storeRow(c + 32, x02, x03, moreColumns, accumulate);
+    storeRow(c + ldc + 32, x12, x13, moreColumns, accumulate);
+  }
 }
 
-function tile1(k: i32, a: usize, b: usize, c: usize, columns: i32, accumulate: i32): void {
+function tile1(k: i32, a: usize, b: usize, panel: usize, c: usize, columns: i32, moreColumns: i32, accumulate: i32): void {
+  let more = b + panel;
   let x0 = f32x4.splat(0);
   let x1 = f32x4.splat(0);
+  let x2 = f32x4.splat(0);
+  let x3 = f32x4.splat(0);
   for (const end = b + (<usize>k << 5); b < end; b += 32) {
     const s = v128.load32_splat(a);
     x0 = f32x4.add(x0, f32x4.mul(s, v128.load(b)));
     x1 = f32x4.add(x1, f32x4.mul(s, v128.load(b, 16)));
+    x2 = f32x4.add(x2, f32x4.mul(s, v128.load(more)));
+    x3 = f32x4.add(x3, f32x4.mul(s, v128.load(more, 16)));
     a += 4;
+    more += 32;
   }
   storeRow(c, x0, x1, columns, accumulate);
+  if (moreColumns) storeRow(c + 32, x2, x3, moreColumns, accumulate);
 }
 
 /** 4 rows by 8 columns of dW += dY^T X; partial tiles compute all and store what exists. */

@@ -1,15 +1,22 @@
 /** Moving and adding rows of floats. Sizes are in floats and multiples of 4 unless said. */
 
-/** out[i] = table[index[i]], row length d. */
-export function gatherRows(count: i32, d: i32, table: usize, index: usize, out: usize): void {
-  const bytes = <usize>d << 2;
+/** out[i] = table[index[i]]: rows of rowBytes, `stride` bytes apart in the table and packed in out. */
+export function gatherRows(count: i32, rowBytes: usize, table: usize, stride: usize, index: usize, out: usize): void {
   for (let i = 0; i < count; i++) {
-    memory.copy(out, table + <usize>load<i32>(index + (<usize>i << 2)) * bytes, bytes);
-    out += bytes;
+    memory.copy(out, table + <usize>load<i32>(index + (<usize>i << 2)) * stride, rowBytes);
+    out += rowBytes;
   }
 }
 
-/** table[index[i]] += rows[i], in the order of i. */
+/** table[index[i]] = rows[i], the inverse of gatherRows. */
+export function scatterRows(count: i32, rowBytes: usize, rows: usize, index: usize, table: usize, stride: usize): void {
+  for (let i = 0; i < count; i++) {
+    memory.copy(table + <usize>load<i32>(index + (<usize>i << 2)) * stride, rows, rowBytes);
+    rows += rowBytes;
+  }
+}
+
+/** table[index[i]] += rows[i], in the order of i; row length d. */
 export function scatterAddRows(count: i32, d: i32, rows: usize, index: usize, table: usize): void {
   const bytes = <usize>d << 2;
   for (let i = 0; i < count; i++) {

@@ -5,13 +5,13 @@ import { createGameRun, gameConfig } from '../../test/e2e/game-run.js';
 import { openTrialWorld } from '../../test/support/trial-world.js';
 import { systemClock } from '../core/index.js';
 import { createEmbeddedEngine, initializeModel, saveModelDir } from '../engine/embedded/index.js';
+import { runTrials } from '../rollout/index.js';
 import { readRecords, readTrajectoryShard } from '../store/index.js';
 import { IterationMetrics } from './metrics.js';
-import { rolloutCollector } from './rollout-collector.js';
 import { train } from './train.js';
 
-describe('rolloutCollector', () => {
-  it('trains on trials in real sandboxes with the engine’s own sampler', { timeout: 120_000 }, async () => {
+describe('training on trials in sandboxes', () => {
+  it('uses the rollout room’s results and the engine’s sampler as they are', { timeout: 120_000 }, async () => {
     const world = await openTrialWorld('process');
     const baseDir = join(world.dir, 'base');
     const shape = { hiddenSize: 32, intermediateSize: 48, layers: 1, heads: 2, keyValueHeads: 1, headDim: 16, contextLength: 1024 };
@@ -26,7 +26,10 @@ describe('rolloutCollector', () => {
         {
           engine,
           baseDir,
-          collect: rolloutCollector({ trial: world.deps(sampler), taskOf: () => world.task, agentConfig, concurrency: 2, retries: 1 }),
+          collect: async ({ runSeed, step, policyVersion, trials, onFinished, signal }) => {
+            const requests = trials.map(({ attempt }) => ({ ...world.request(), agentConfig, runSeed, step, policyVersion, attempt }));
+            await runTrials(world.deps(sampler), requests, { concurrency: 2, retries: 1, onOutcome: onFinished, signal });
+          },
           tasks: [{ id, digest, repository }],
           run,
           clock: systemClock,

@@ -1,0 +1,82 @@
+/**
+ * What sandboxes cost: wall time (p50, p90) of create, exec of `true`, freeze + diff, and stop, with 1, 8 and 32
+ * sandboxes at once, and the CPU time of one whole trial-like life. Run: `node dist/bench/sandbox.js [PROVIDER]`.
+ * CPU counts this process, its launcher and every child they have buried (/proc/PID/stat), so it includes bwrap and
+ * the supervisor, but not what the kernel does afterwards to take a network namespace down. `--hold MIB` fills that much
+ * memory first, as a process does that trains.
+ */
+import { readFileSync } from 'node:fs';
+import { systemClock } from '../src/core/index.js';
+import { chooseProvider, type SandboxProvider, type SandboxSpec } from '../src/env/index.js';
+import { allProcesses } from '../src/env/sandbox/proc.js';
+
+const mebibyte = 1024 * 1024;
+const spec: SandboxSpec = {
+  label: 'bench',
+  workdir: '/work',
+  files: Array.from({ length: 12 }, (_, index) => ({ path: `lib/module${index}.sh`, content: `echo ${'x'.repeat(400)}\n`, mode: 0o755 })),
+  extraDirs: ['/logs/verifier', '/tests'],
+  limits: { memoryBytes: 256 * mebibyte, processes: 64, cpuCores: 1, diskBytes: 32 * mebibyte, fileSizeBytes: 16 * mebibyte },
+  env: {},
+  leaseMs: 120_000,
+};
+const execsEach = 8;
+const phases = ['create', 'exec true', 'freeze + diff', 'stop'] as const;
+type Timings = Record<(typeof phases)[number], number[]>;
+
+const holdAt = process.argv.indexOf('--hold');
+const held = Array.from({ length: holdAt < 0 ? 0 : Number(process.argv[holdAt + 1]) }, () => Buffer.alloc(mebibyte, 1));
+const provider = await chooseProvider(process.argv.includes('process') ? 'process' : 'bubblewrap', { clock: systemClock, environment: process.env });
+await lives(provider, 4, 4);
+for (const concurrent of [1, 8, 32]) {
+  const count = Math.max(40, concurrent * 4);
+  const [startedMs, startedCpuMs] = [systemClock.monotonicMs(), cpuMs()];
+  const timings = await lives(provider, concurrent, count);
+  const [wallMs, usedCpuMs] = [systemClock.monotonicMs() - startedMs, cpuMs() - startedCpuMs];
+  const columns = phases.map((phase) => `${phase} ${quantile(timings[phase], 0.5)} / ${quantile(timings[phase], 0.9)}`);
+  console.log(`${provider.name}, ${concurrent} at once: ${columns.join(', ')} ms (p50 / p90); ${((1000 * count) / wallMs).toFixed(0)} lives/s, ${(usedCpuMs / count).toFixed(1)} ms CPU a life with ${execsEach} execs`);
+}
+await provider.close();
+if (held.length > 0) console.log(`with ${held.length} MiB held`);
+
+async function lives(source: SandboxProvider, concurrent: number, count: number): Promise<Timings> {
+  const timings: Timings = { create: [], 'exec true': [], 'freeze + diff': [], stop: [] };
+  let remaining = count;
+  const worker = async (): Promise<void> => {
+    while (remaining-- > 0) {
+      const sandbox = await timed(timings.create, () => source.create(spec));
+      for (let index = 0; index < execsEach; index++) await timed(timings['exec true'], () => sandbox.exec('true', { timeoutMs: 10_000 }));
+      await timed(timings['freeze + diff'], async () => {
+        await sandbox.killAll();
+        await sandbox.workspaceDiff();
+      });
+      await timed(timings.stop, () => sandbox.stop());
+    }
+  };
+  await Promise.all(Array.from({ length: concurrent }, worker));
+  return timings;
+}
+
+async function timed<T>(into: number[], action: () => Promise<T>): Promise<T> {
+  const startedMs = systemClock.monotonicMs();
+  const result = await action();
+  into.push(systemClock.monotonicMs() - startedMs);
+  return result;
+}
+
+function quantile(values: readonly number[], fraction: number): string {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))]!.toFixed(1);
+}
+
+/** User and system time of this process, its finished children, and its launcher with the children it has buried. */
+function cpuMs(): number {
+  const children = allProcesses().filter((facts) => facts.parentPid === process.pid);
+  return [process.pid, ...children.map((facts) => facts.pid)].reduce((sum, pid) => sum + cpuOf(pid), 0);
+}
+
+function cpuOf(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]) * 10, 0);
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { comparePanels, panelKey, readPanelRun, renderComparisons, type PanelRun } from '../../../eval/index.js';
+import { resolveRun } from '../../../store/index.js';
+import type { CommandCall, CommandSpec } from '../command.js';
+import { UsageError } from '../failure.js';
+import { runsDirFlag } from '../flags.js';
+import { runsDirOf } from './settings-flags.js';
+
+const alpha = 0.05;
+const resamples = 2000;
+
+export const compareCommand: CommandSpec = {
+  path: ['compare'],
+  summary: 'compare two evaluations pair by pair',
+  details: 'A and B are results of `seatrial eval` on the same panel; B is taken as the policy. Different protocols are refused. A comparison made here was not planned, so it is labelled exploratory and claims nothing.',
+  args: [
+    { name: '<a>', description: 'id of an evaluation, or the folder of one side' },
+    { name: '<b>', description: 'the same; its numbers stand as the policy’s' },
+  ],
+  flags: [{ flags: '--force', description: 'compare different protocols all the same; the result names what differs' }, runsDirFlag],
+  examples: ['seatrial compare 20261130T071500Z 20261130T081500Z'],
+  run: async (call) => {
+    const [a, b] = [await sidesOf(call, call.args[0]!), await sidesOf(call, call.args[1]!)];
+    const pairs = pairSides(a, b, call.args as readonly [string, string], call.flags.on('force'));
+    const comparisons = pairs.map(([base, policy]) =>
+      comparePanels(base, policy, { force: call.flags.on('force'), planned: false, alpha, bootstrap: { seed: base.panel.seed, resamples, level: 0.95 }, baseRepeat: null }),
+    );
+    return { json: { a: call.args[0], b: call.args[1], panels: comparisons }, text: renderComparisons(comparisons, alpha) };
+  },
+};
+
+/** A folder of one side, or the sides of an evaluation run. */
+async function sidesOf(call: CommandCall, name: string): Promise<PanelRun[]> {
+  const folder = resolve(call.surroundings.cwd, name);
+  if (existsSync(join(folder, 'panel.json'))) return [await readPanelRun(folder)];
+  const run = await resolveRun(runsDirOf(call), name, 'eval');
+  const found: PanelRun[] = [];
+  for (const entry of await readdir(run.dir, { recursive: true })) {
+    if (basename(entry) === 'panel.json') found.push(await readPanelRun(join(run.dir, dirname(entry))));
+  }
+  if (found.length === 0) throw new UsageError(`${name} holds no evaluation`, 'Name an evaluation that `seatrial eval` made, or the folder of one side of a panel.');
+  return found;
+}
+
+/** Sides of one panel; forced, where each has but one side, these. */
+function pairSides(a: readonly PanelRun[], b: readonly PanelRun[], names: readonly [string, string], force: boolean): (readonly [PanelRun, PanelRun])[] {
+  const pairs = a.flatMap((base) => b.filter((policy) => panelKey(policy.panel) === panelKey(base.panel)).map((policy) => [base, policy] as const));
+  if (pairs.length > 0) return pairs;
+  if (force && a.length === 1 && b.length === 1) return [[a[0]!, b[0]!]];
+  const keys = (sides: readonly PanelRun[]): string => sides.map(({ panel }) => panelKey(panel)).join(', ');
+  throw new UsageError(`${names[0]} and ${names[1]} share no panel: ${keys(a)} against ${keys(b)}`, 'Evaluate both on the same split, decoding and samples.');
+}

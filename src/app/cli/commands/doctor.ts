@@ -1,0 +1,35 @@
+import type { SandboxDiagnosis } from '../../../env/index.js';
+import { diagnose, type Finding } from '../../compose/doctor.js';
+import type { CommandSpec } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
+import { baseFlag, configFlag, runsDirFlag, sandboxFlag, setFlag, tasksFlag } from '../flags.js';
+import { runsDirOf, settingsOf } from './settings-flags.js';
+
+export const doctorCommand: CommandSpec = {
+  path: ['doctor'],
+  summary: 'say what this machine has and lacks: Node, cores, memory, disk, sandboxes, base, dataset',
+  flags: [runsDirFlag, configFlag, setFlag, baseFlag, tasksFlag, sandboxFlag],
+  examples: ['seatrial doctor', 'seatrial doctor --json'],
+  run: async (call) => {
+    const diagnosis = await diagnose(await settingsOf(call), runsDirOf(call), call.surroundings);
+    const { findings, sandboxes, ready } = diagnosis;
+    return {
+      json: diagnosis,
+      text: `${[...findings.flatMap(findingLines), ...sandboxes.flatMap(sandboxLines), '', ready ? 'Ready: `seatrial quickstart`.' : 'Not ready: see what is marked BAD.'].join('\n')}\n`,
+      exitCode: ready ? exitCodes.ok : exitCodes.environment,
+    };
+  },
+};
+
+function findingLines({ name, ok, value, remedy }: Finding): string[] {
+  return [`${ok ? 'ok  ' : 'BAD '} ${name}: ${value}`, ...(remedy === null ? [] : [`       ${remedy}`])];
+}
+
+function sandboxLines({ provider, isolation, available, facts, problem, remedy }: SandboxDiagnosis): string[] {
+  const mark = !available ? 'BAD ' : isolation === 'none' ? '--  ' : 'ok  ';
+  return [
+    `${mark} sandbox ${provider}: ${available ? `available, isolation: ${isolation}` : (problem ?? 'not available')}`,
+    ...facts.map(({ name, value, weaker }) => `       ${name}: ${value}${weaker ? ' (weaker)' : ''}`),
+    ...(available || remedy === null ? [] : [`       ${remedy}`]),
+  ];
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { renderTerminal } from '../../../eval/index.js';
+import { exitCodeOf } from '../../../release/index.js';
+import type { RunFolder } from '../../../store/index.js';
+import { quickstart, quickstartSteps, type QuickstartResult } from '../../compose/quickstart.js';
+import { evaluationDir } from '../../compose/run-places.js';
+import { Workshop } from '../../compose/workshop.js';
+import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
+import { durationText } from '../console.js';
+import { InterruptedError } from '../failure.js';
+import { runsDirFlag, wholeNumber } from '../flags.js';
+import { panelProgress } from '../panel-progress.js';
+import { counted } from '../shown-text.js';
+import { trainProgress } from '../train-progress.js';
+import { runsDirOf, settingsFlags, settingsOf } from './settings-flags.js';
+
+/** A smoke test of the chain: too little to learn anything. */
+const smallSettings = { 'train.iterations': 3, 'train.trialsPerIteration': 32, 'train.criticWarmup': 1, 'train.validateEvery': 0 };
+
+export const quickstartCommand: CommandSpec = {
+  path: ['quickstart'],
+  summary: 'train the built-in policy and prove, paired, what it gained: minutes on two cores, no GPU',
+  details: 'Freeze check, baseline, PPO, paired evaluation, report, release, verification. Run it again after an interruption and it goes on where it stopped.',
+  flags: [
+    { flags: '--iterations <n>', description: 'iterations of PPO', parse: wholeNumber(1), setting: 'train.iterations' },
+    { flags: '--seed <n>', description: 'seed of everything random', parse: wholeNumber(0), setting: 'train.seed' },
+    { flags: '--small', description: 'a smoke test: a few small iterations, too few to learn anything' },
+    { flags: '--run <id>', description: 'id of the run (default: the unfinished one of the same settings, else the time of its start)' },
+    runsDirFlag,
+    ...settingsFlags,
+  ],
+  examples: ['seatrial quickstart', 'seatrial quickstart --small --sandbox process'],
+  run: async (call) => {
+    const { flags, surroundings, console } = call;
+    const { clock } = surroundings;
+    const small = flags.on('small') ? smallSettings : {};
+    const settings = await settingsOf({ flags: flags.withDefaults(small), surroundings });
+    const startedMs = clock.monotonicMs();
+    const workshop = await Workshop.open(settings, surroundings);
+    let run: RunFolder | null = null;
+    try {
+      const result = await quickstart(workshop, runsDirOf(call), flags.text('run'), {
+        onStep: (step) => console.line(`\n[${quickstartSteps.indexOf(step) + 1}/${quickstartSteps.length}] ${step} (${durationText(clock.monotonicMs() - startedMs)})`),
+        onNote: (text) => console.line(text),
+        onTraining: trainProgress(console, clock),
+        onPanel: panelProgress(console, clock),
+        onRun: (known) => (run = known),
+      });
+      if (result.status === 'interrupted') throw stopped(result.run);
+      return finished(call, result, clock.monotonicMs() - startedMs);
+    } catch (error) {
+      if (surroundings.signal.aborted && error === surroundings.signal.reason && run !== null) throw stopped(run);
+      throw error;
+    } finally {
+      await workshop.close();
+    }
+  },
+};
+
+function stopped(run: RunFolder): InterruptedError {
+  return new InterruptedError(`the quickstart was stopped; run ${run.record.runId} keeps everything that was finished`, 'Go on with the same command: it continues this run.');
+}
+
+function finished(call: CommandCall, { run, chosen, report, release, verification }: Extract<QuickstartResult, { status: 'completed' }>, durationMs: number): CommandResult {
+  const evalDir = evaluationDir(run, chosen.globalStep);
+  const id = run.record.runId;
+  const runsDir = call.flags.text('runsDir');
+  const suffix = runsDir === null ? '' : ` --runs-dir ${runsDir}`;
+  const lines = [
+    '',
+    renderTerminal(report).trimEnd(),
+    '',
+    `Took ${durationText(durationMs)}. ${verification.ok ? `The release was verified: ${counted(verification.proven.length, 'check')} held.` : `The release FAILS ${counted(verification.failures.length, 'check')}.`}`,
+    '',
+    'Where everything is',
+    `  report       ${join(evalDir, 'report.html')}`,
+    `  numbers      ${join(evalDir, 'report.json')}`,
+    `  adapter      ${release.dir}`,
+    `  checkpoints  ${run.checkpointsDir}`,
+    '',
+    'What to try next',
+    `  npx seatrial report ${id} --recompute${suffix}        every number again from the trial records`,
+    `  npx seatrial release verify ${release.dir}        check the release as a stranger would`,
+    `  npx seatrial train --seed 2${suffix}        another seed; \`--tasks DIR\` trains on tasks of your own`,
+  ];
+  return {
+    json: { run: id, dir: run.dir, globalStep: chosen.globalStep, report, release: { dir: release.dir, manifestSha256: release.manifestSha256 }, verification },
+    text: `${lines.join('\n')}\n`,
+    exitCode: exitCodeOf(verification),
+  };
+}

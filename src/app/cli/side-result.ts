@@ -1,0 +1,40 @@
+import { isSolved } from '../../core/index.js';
+import { panelDigest, type PanelRun } from '../../eval/index.js';
+import { clopperPearson } from '../../math/index.js';
+import type { CommandResult } from './command.js';
+import { counted } from './shown-text.js';
+
+/** What one side of one panel came to, by itself: a rate with its interval, and what it cost. */
+export function sideResult(runId: string, { panel, side, policyVersion, trials }: PanelRun, dir: string): CommandResult {
+  const graded = trials.filter(({ rewardValid, reward }) => rewardValid && reward !== null);
+  const solved = graded.filter(isSolved).length;
+  // Samples of one task are not independent: no interval over them.
+  const bounds = panel.samplesPerTask === 1 ? clopperPearson(solved, graded.length, 0.95) : null;
+  const interval = bounds === null ? null : { low: bounds.lower, high: bounds.upper };
+  const total = (of: 'inputTokens' | 'outputTokens' | 'turns'): number => graded.reduce((sum, trial) => sum + trial[of], 0);
+  const rate = graded.length === 0 ? null : solved / graded.length;
+  const json = {
+    run: runId,
+    dir,
+    side,
+    policyVersion,
+    panel: { name: panel.name, decoding: panel.decoding, samplesPerTask: panel.samplesPerTask, digest: panelDigest(panel), tasks: panel.tasks.length },
+    n: graded.length,
+    solved,
+    rate,
+    interval,
+    attrition: trials.length - graded.length,
+    inputTokens: total('inputTokens'),
+    outputTokens: total('outputTokens'),
+    steps: total('turns'),
+  };
+  const percent = (fraction: number): string => `${(100 * fraction).toFixed(1)}%`;
+  const between = interval === null ? '' : `, 95% interval ${percent(interval.low)} to ${percent(interval.high)}`;
+  const lines = [
+    `${side} on ${panel.name} (${panel.decoding}, ${counted(panel.samplesPerTask, 'sample')} a task): solved ${solved} of ${counted(graded.length, 'trial')}${rate === null ? '' : ` (${percent(rate)}${between})`}.`,
+    ...(json.attrition === 0 ? [] : [`${counted(json.attrition, 'trial')} ended without a verdict and count neither way.`]),
+    `Records: ${dir}`,
+    `Compare with another side: seatrial compare ${runId} <other>`,
+  ];
+  return { json, text: `${lines.join('\n')}\n` };
+}

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { digestOf, type ComparisonReport } from '../../core/index.js';
+import { findLeaks } from '../../env/index.js';
+import type { BuiltRelease, ReleaseVerification } from '../../release/index.js';
+import { readRecords, RunFolder, runIds } from '../../store/index.js';
+import { newestCheckpoint, type ProgressSink } from '../../train/index.js';
+import { chooseCheckpoint, type ChosenCheckpoint } from './chosen-checkpoint.js';
+import { TasksUnusableError } from './errors.js';
+import { evaluateBase, evaluateCheckpoint, type PanelSink } from './evaluate-run.js';
+import { releaseCheckpoint, verifyReleaseFolder } from './release-run.js';
+import { releaseDir } from './run-places.js';
+import { createTrainRun, inputDigests, storedConfig, trainRun } from './train-run.js';
+import type { Workshop } from './workshop.js';
+
+export const quickstartSteps = ['freeze check', 'baseline', 'training', 'paired evaluation', 'release', 'verification'] as const;
+export type QuickstartStep = (typeof quickstartSteps)[number];
+
+export interface QuickstartEvents {
+  readonly onStep: (step: QuickstartStep) => void;
+  /** A sentence for the reader. */
+  readonly onNote: (text: string) => void;
+  readonly onTraining: ProgressSink;
+  readonly onPanel: PanelSink;
+  /** The run is known: what is done from here on can be resumed. */
+  readonly onRun: (run: RunFolder) => void;
+}
+
+export type QuickstartResult =
+  | { readonly status: 'interrupted'; readonly run: RunFolder }
+  | {
+      readonly status: 'completed';
+      readonly run: RunFolder;
+      readonly chosen: ChosenCheckpoint;
+      readonly report: ComparisonReport;
+      readonly release: BuiltRelease;
+      readonly verification: ReleaseVerification;
+    };
+
+/**
+ * The whole chain: freeze check, baseline, PPO, paired evaluation, release, verification. Every step keeps what it
+ * finished, so that the same call after an interruption goes on where it stopped.
+ * @throws the typed errors of the steps.
+ */
+export async function quickstart(workshop: Workshop, runsDir: string, runId: string | null, events: QuickstartEvents): Promise<QuickstartResult> {
+  events.onStep('freeze check');
+  await checkFrozen(workshop, events.onNote);
+  for (const split of splitsInUse(workshop)) await workshop.usableTasks(split);
+  const begun = await unfinishedRun(workshop, runsDir, runId);
+  const run = begun ?? (await createTrainRun(workshop, runsDir, runId));
+  events.onRun(run);
+
+  events.onStep('baseline');
+  await evaluateBase(workshop, run, events.onPanel);
+
+  events.onStep('training');
+  const { iterations } = workshop.settings.train;
+  const { checkpoint } = await newestCheckpoint(run);
+  if (checkpoint === null || checkpoint.state.globalStep < iterations) {
+    const result = await trainRun(workshop, run, { resume: await hasBegun(run), acceptConfigChange: false, progress: events.onTraining });
+    if (result.status === 'interrupted') return { status: 'interrupted', run };
+  } else events.onNote(`Run ${run.record.runId} has its ${iterations} iterations already.`);
+
+  events.onStep('paired evaluation');
+  const chosen = await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint);
+  const report = await evaluateCheckpoint(workshop, run, chosen, events.onPanel);
+
+  events.onStep('release');
+  const release = await releaseCheckpoint(workshop, run, chosen, releaseDir(run, chosen.globalStep));
+
+  events.onStep('verification');
+  const verification = await verifyReleaseFolder(release.dir, workshop.base.dir, true, workshop.surroundings);
+  return { status: 'completed', run, chosen, report, release, verification };
+}
+
+/** Opening the workshop held every task against the lock; what is left is to look for leaks between the splits. */
+async function checkFrozen({ tasks }: Workshop, onNote: QuickstartEvents['onNote']): Promise<void> {
+  if (!tasks.frozen) throw new TasksUnusableError(tasks.dir, 'is not a frozen dataset', 'Freeze it first: seatrial dataset freeze DIR; or use `seatrial train --tasks DIR`.');
+  const leaks = await findLeaks(tasks.lock, tasks.dir);
+  if (leaks.length > 0) throw new TasksUnusableError(tasks.dir, `has ${leaks.length} leaks between its splits`, `\`seatrial dataset leaks ${tasks.dir}\` lists them.`);
+  const sizes = Object.entries(tasks.lock.splits).map(([name, split]) => `${name} ${split.length}`);
+  onNote(`Dataset ${tasks.lock.name} ${tasks.lock.version} is what was frozen (${sizes.join(', ')}; digest ${tasks.lock.semanticDigest.slice(0, 12)}), with no leak between its splits.`);
+}
+
+function splitsInUse({ settings }: Workshop): string[] {
+  const { train, validation } = settings.data;
+  return [train, ...(validation === null ? [] : [validation]), ...settings.evaluation.panels.map(({ split }) => split)];
+}
+
+async function hasBegun(run: RunFolder): Promise<boolean> {
+  return (await readRecords(run.journalPath, z.unknown())).length > 0;
+}
+
+/** The run to go on with: the one named, or the newest of these very settings and inputs that has no release yet. */
+async function unfinishedRun(workshop: Workshop, runsDir: string, runId: string | null): Promise<RunFolder | null> {
+  const wanted = digestOf([storedConfig(workshop), inputsOf(inputDigests(workshop))]);
+  for (const id of (await runIds(runsDir)).reverse()) {
+    if (runId !== null && id !== runId) continue;
+    const run = await RunFolder.open(join(runsDir, id));
+    const same = run.record.kind === 'train' && digestOf([run.record.config, inputsOf(run.record.digests)]) === wanted;
+    if (same && (runId !== null || !(await isReleased(run, workshop)))) return run;
+  }
+  return null;
+}
+
+/** What a run cannot change under way; another version of the program it can. */
+function inputsOf({ dataset, base, tokenizer, chatTemplate, agentConfig }: ReturnType<typeof inputDigests>): object {
+  return { dataset, base, tokenizer, chatTemplate, agentConfig };
+}
+
+async function isReleased(run: RunFolder, workshop: Workshop): Promise<boolean> {
+  const { checkpoint } = await newestCheckpoint(run);
+  if (checkpoint === null || checkpoint.state.globalStep < workshop.settings.train.iterations) return false;
+  const chosen = await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint);
+  return existsSync(join(releaseDir(run, chosen.globalStep), 'manifest.json'));
+}
