@@ -7,6 +7,7 @@ export interface ForgeRow {
   readonly task_files: Readonly<Record<string, string>>;
   readonly outcome: 'forged' | 'voided' | 'late work counted' | 'not forged';
   readonly what: string;
+  readonly harbor_0_26: { readonly rewards: Readonly<Record<string, number>> | null };
 }
 
 /**

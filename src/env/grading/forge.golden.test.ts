@@ -30,13 +30,15 @@ const caught = new Map([
   ['f24-separate-shadow-in-artifact', 'pytest.py'],
 ]);
 
-function differences(row: ForgeRow, attacked: GradeOutcome, honest: GradeOutcome): string[] {
+function differences(row: ForgeRow, attacked: GradeOutcome): string[] {
   const found: string[] = [];
-  if (honest.kind !== 'verdict' || honest.reward !== 1) found.push(`honest work is not rewarded: ${JSON.stringify(honest)}`);
+  // A control of the series may be honest work that Harbor rewards.
+  const deserved = row.outcome === 'not forged' ? (row.harbor_0_26.rewards?.['reward'] ?? 0) : 0;
   if (attacked.kind === 'infra') found.push(`voided: ${attacked.code} ${attacked.detail}`);
-  if (attacked.kind === 'verdict' && attacked.reward !== 0) found.push(`forged: reward ${attacked.reward}`);
+  if (attacked.kind === 'verdict' && attacked.reward !== deserved) found.push(`reward ${attacked.reward}, deserved ${deserved}`);
   const tampering = attacked.tampering.map(({ path }) => path).join(' ');
-  if (tampering !== (caught.get(row.id) ?? '')) found.push(`tampering ${JSON.stringify(tampering)}, want ${caught.get(row.id) ?? 'none'}`);
+  const wanted = caught.get(row.id);
+  if (wanted !== undefined && tampering !== wanted) found.push(`tampering ${JSON.stringify(tampering)}, want ${wanted}`);
   return found;
 }
 
@@ -54,7 +56,13 @@ it('lets no recorded attack forge or void a verdict', { timeout: 240_000 }, asyn
           const refusal = await grade(row.agent_script).catch((error: unknown) => error);
           return refusal instanceof ProviderUnsupportedError ? [] : [`not refused: ${String(refusal)}`];
         }
-        return differences(row, await grade(row.agent_script), await grade('#!/bin/sh\necho done > /work/out.txt\n'));
+        const found = differences(row, await grade(row.agent_script));
+        if (!Object.values(row.task_files).some((text) => text.includes('open("/work/out.txt").read().strip() == "done"'))) {
+          leaveOut('what honest work on it would be is not known, so only the attack is compared');
+          return found;
+        }
+        const honest = await grade('#!/bin/sh\necho done > /work/out.txt\n');
+        return honest.kind === 'verdict' && honest.reward === 1 ? found : [...found, `honest work is not rewarded: ${JSON.stringify(honest)}`];
       },
     });
     expect(compared).toBeGreaterThan(10);

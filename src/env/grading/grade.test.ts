@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { added, changed, diffOf, fixedCalc, GradingWorld } from '../../../test/support/grading-world.js';
 import { systemClock } from '../../core/index.js';
-import { WorkspaceFaultError } from '../sandbox/errors.js';
+import { SandboxInfraError, WorkspaceFaultError } from '../sandbox/errors.js';
+import type { SandboxProvider } from '../sandbox/provider.js';
 import { ProviderUnsupportedError, TaskVariableError } from '../tasks/errors.js';
 import { gradeDiff } from './grade.js';
 
@@ -109,11 +110,42 @@ describe('no verdict', () => {
     await expect(world.grade(task, fixedCalc)).rejects.toThrow(ProviderUnsupportedError);
   });
 
-  it('leaves no sandbox behind when aborted', async () => {
+  it('ends with the reason of the signal when aborted', async () => {
     const task = await world.pythonTask({ 'tests/test.sh': '#!/bin/sh\nsleep 60\n', 'task.toml': '[verifier]\ntimeout_sec = 60\n' });
     const abort = new AbortController();
     const grading = gradeDiff({ task, diff: diffOf(), provider: world.provider, graderMode: 'workspace', clock: systemClock, signal: abort.signal });
     setTimeout(() => abort.abort(new Error('enough')), 150);
     await expect(grading).rejects.toThrow('enough');
+  });
+});
+
+describe('a sandbox that cannot be had', () => {
+  /** The real provider, on a host that has no room for the next `failures` sandboxes whose label matches. */
+  const troubled = (failures: number, label = /./): SandboxProvider => {
+    const { provider } = world;
+    let left = failures;
+    return {
+      name: provider.name,
+      isolation: provider.isolation,
+      reap: () => provider.reap(),
+      close: () => provider.close(),
+      create: async (spec, signal) => {
+        if (label.test(spec.label) && left-- > 0) throw new SandboxInfraError(spec.label, 'no space', 'Make room.');
+        return provider.create(spec, signal);
+      },
+    };
+  };
+  const gradeWith = async (provider: SandboxProvider) => gradeDiff({ task: await world.pythonTask(), diff: diffOf(fixedCalc), provider, graderMode: 'workspace', clock: systemClock });
+
+  it('once, is forgotten', async () => {
+    expect(await gradeWith(troubled(1))).toMatchObject({ kind: 'verdict', reward: 1 });
+  });
+
+  it('ever, is infra', async () => {
+    expect(await gradeWith(troubled(Infinity))).toMatchObject({ kind: 'infra', code: 'E_WORKSPACE_REFUSED' });
+  });
+
+  it("for this change only, is the agent's doing", async () => {
+    expect(await gradeWith(troubled(2, /grade$/))).toMatchObject({ kind: 'grade-fault', code: 'E_WORKSPACE_REFUSED' });
   });
 });

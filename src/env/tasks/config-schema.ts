@@ -81,6 +81,7 @@ const packageInfo = lax.section({
 const anyValue = z.unknown().transform(datesAsText);
 
 function datesAsText(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
   if (value instanceof IsoDate) return value.text;
   if (Array.isArray(value)) return value.map(datesAsText);
   return lax.isTable(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, datesAsText(item)])) : value;

@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { fileKind, isLink, isLoop, isNotFound } from './file-facts.js';
+import { fileKind, isLink, isLoopOfLinks, isNotFound } from './file-facts.js';
 
 /**
  * Harbor's containment rule: what is uploaded into a sandbox (tests, solution, steps) stays within the task, links
@@ -23,16 +23,16 @@ export function containmentProblem(path: string, root: string, isExcluded: (path
   return visit(path, []);
 }
 
-/** The path with every link followed, as far as it exists; null for a loop of links. */
+/** The path with every link followed, as far as it exists; a link in a loop stands for itself. Null where nobody may look. */
 export function resolvedPath(path: string): string | null {
   try {
     return realpathSync.native(path);
   } catch (error) {
-    if (!isNotFound(error) || isLoop(error)) return null;
+    if (!isNotFound(error)) return null;
     const parent = dirname(path);
     const realParent = parent === path ? path : resolvedPath(parent);
     if (realParent === null) return null;
-    return isLink(path) ? resolvedPath(resolve(realParent, readlinkSync(path))) : join(realParent, basename(path));
+    return isLink(path) && !isLoopOfLinks(path) ? resolvedPath(resolve(realParent, readlinkSync(path))) : join(realParent, basename(path));
   }
 }
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import ignore from 'ignore';
 import { sha256Hex } from '../../core/index.js';
 import { TaskInvalidError } from './errors.js';
-import { fileKind, isLink } from './file-facts.js';
+import { fileKind, isLink, isLoopOfLinks } from './file-facts.js';
 import type { HarborIgnore } from './harborignore.js';
+import { ignoreRules } from './ignore-rules.js';
 
 /**
  * Harbor's two digests of a task directory. Both are written from the description in golden/harbor/README.md.
@@ -31,6 +31,7 @@ function folderDigest(folder: string, root: string, rules: HarborIgnore, above: 
     const path = join(folder, name);
     if (rules.isExcluded(path)) continue;
     const kind = fileKind(path);
+    if (kind === 'absent' && isLoopOfLinks(path)) throw new TaskInvalidError(root, `${relative(root, path)} is a link that leads to itself`, 'Remove the link.');
     const digest = kind === 'file' ? sha256Hex(readFileSync(path)) : kind === 'directory' ? folderDigest(path, root, rules, [...above, real]) : null;
     if (digest !== null) entries.push(`${kind === 'file' ? 'data' : 'dirhash'}:${digest}\0name:${name}`);
   }
@@ -39,7 +40,7 @@ function folderDigest(folder: string, root: string, rules: HarborIgnore, above: 
 
 const rootFiles = ['task.toml', 'instruction.md', 'README.md', 'trajectory.json'];
 const publishedFolders = ['environment', 'tests', 'solution', 'steps'];
-const isIgnoredByDefault = lastMatchWins(['__pycache__/', '*.pyc', '.DS_Store', '*.swp', '*.swo', '*~']);
+const defaultIgnores = ignoreRules('__pycache__/\n*.pyc\n.DS_Store\n*.swp\n*.swo\n*~', 'gitignore');
 
 export function lockDigest(root: string, rules: HarborIgnore): string {
   const lines = publishedFiles(root, rules).map((path) => `${path}\0${sha256Hex(readFileSync(join(root, path)))}\n`);
@@ -62,16 +63,8 @@ export function publishedFiles(root: string, rules: HarborIgnore): readonly stri
   for (const name of rootFiles) if (fileKind(join(root, name)) !== 'absent') found.push(name);
   for (const folder of publishedFolders) if (fileKind(join(root, folder)) === 'directory') collect(folder);
   const gitignore = join(root, '.gitignore');
-  const isIgnored = fileKind(gitignore) === 'absent' ? isIgnoredByDefault : lastMatchWins(readFileSync(gitignore, 'utf8').split(/\r\n|\r|\n/));
-  return found.filter((path) => !isIgnored(path)).sort(byCodePoint);
-}
-
-/** The last pattern that matches decides, so that `!x` re-includes even below an ignored folder, as Harbor has it. */
-function lastMatchWins(patterns: readonly string[]): (path: string) => boolean {
-  const tests = patterns
-    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-    .map((line) => ({ keeps: line.startsWith('!'), pattern: ignore({ ignorecase: false }).add(line.startsWith('!') ? line.slice(1) : line) }));
-  return (path) => tests.findLast(({ pattern }) => pattern.ignores(path))?.keeps === false;
+  const ignores = fileKind(gitignore) === 'absent' ? defaultIgnores : ignoreRules(readFileSync(gitignore, 'utf8'), 'gitignore');
+  return found.filter((path) => ignores.decide(path) !== true).sort(byCodePoint);
 }
 
 /** Order of Unicode code points, which is the order of UTF-8 bytes and not that of UTF-16. */

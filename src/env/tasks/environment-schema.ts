@@ -7,11 +7,13 @@ import * as rules from './text-rules.js';
 /** `[environment]` and `[verifier.environment]` of task.toml, and the network keys that other sections share. */
 const networkModes = ['public', 'no-network', 'allowlist'] as const;
 
-/** Adds an issue where `problemOf` finds one; applied to a value that was read without issues. */
-export function checked<T extends z.ZodType<string | null>>(inner: T, problemOf: (value: string) => string | null) {
-  return inner.superRefine((value, context) => {
+/** Refuses a value where `problemOf` finds something; for a value that was read without issues. */
+export function checked<V extends string | null>(inner: z.ZodType<V>, problemOf: (value: string) => string | null) {
+  return inner.transform((value, context): V => {
     const problem = value === null ? null : problemOf(value);
-    if (problem !== null) lax.report(context, ['value_error', problem]);
+    if (problem === null) return value;
+    lax.report(context, ['value_error', problem]);
+    return z.NEVER;
   });
 }
 
@@ -96,8 +98,9 @@ function withoutLegacySizes(value: unknown, context: z.RefinementCtx): unknown {
     const sizeMb = sizeInMb(given);
     const current = table[`${key}_mb`];
     if (sizeMb === undefined) lax.report(context, ['value_error', `${key} = ${JSON.stringify(given)}: expected a size such as "2G" or "512M"`]);
-    else if (current !== undefined && Number(current) !== sizeMb) lax.report(context, ['value_error', `${key} and ${key}_mb differ`]);
-    else if (typeof current === 'string') lax.report(context, ['value_error', `${key} and ${key}_mb differ`]);
+    else if (current !== undefined && !((typeof current === 'number' || typeof current === 'boolean') && Number(current) === sizeMb)) {
+      lax.report(context, ['value_error', `${key} and ${key}_mb differ`]);
+    }
     else table[`${key}_mb`] = current ?? sizeMb;
   }
   return table;

@@ -32,8 +32,14 @@ export function isNotFound(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP';
 }
 
-export function isLoop(error: unknown): boolean {
-  return codeOf(error) === 'ELOOP';
+/** True for a link that leads, by way of links, to itself. */
+export function isLoopOfLinks(path: string): boolean {
+  try {
+    statSync(path, { throwIfNoEntry: false });
+    return false;
+  } catch (error) {
+    return codeOf(error) === 'ELOOP';
+  }
 }
 
 function codeOf(error: unknown): unknown {

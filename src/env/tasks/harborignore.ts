@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import ignore, { type Ignore } from 'ignore';
 import { isWithin, resolvedPath } from './containment.js';
 import { TaskInvalidError } from './errors.js';
 import { fileKind, isLink } from './file-facts.js';
+import { ignoreRules, type IgnoreRules } from './ignore-rules.js';
 
 /**
- * `.harborignore`: gitignore rules inside tests/, solution/ and the same folders of steps, each file for its own
+ * `.harborignore`: rules as in gitignore (ignore-rules.ts) inside tests/, solution/ and the same folders of steps, each file for its own
  * folder, deeper files overriding. What they match takes no part in digests or uploads. The rule files themselves are
  * left out everywhere. A link is also left out when its target in the task is.
  */
 export class HarborIgnore {
-  private readonly rules = new Map<string, Ignore | null>();
+  private readonly rules = new Map<string, IgnoreRules | null>();
 
   /** @param root the task directory, with links followed */
   constructor(private readonly root: string) {}
@@ -35,9 +35,7 @@ export class HarborIgnore {
       let excluded = false;
       for (let folder = scope; folder < depth; folder++) {
         const rules = this.rulesOf(join(this.root, ...parts.slice(0, folder)));
-        const verdict = rules?.test(parts.slice(folder, depth).join('/') + (isFolder ? '/' : ''));
-        if (verdict?.ignored) excluded = true;
-        else if (verdict?.unignored) excluded = false;
+        excluded = rules?.decide(parts.slice(folder, depth).join('/') + (isFolder ? '/' : '')) ?? excluded;
       }
       if (excluded) return true;
     }
@@ -45,7 +43,7 @@ export class HarborIgnore {
   }
 
   /** The rules of one folder, or null where it has none. Read once. */
-  private rulesOf(folder: string): Ignore | null {
+  private rulesOf(folder: string): IgnoreRules | null {
     const known = this.rules.get(folder);
     if (known !== undefined) return known;
     const reading = this.readRules(join(folder, '.harborignore'));
@@ -53,14 +51,14 @@ export class HarborIgnore {
     return reading;
   }
 
-  private readRules(file: string): Ignore | null {
+  private readRules(file: string): IgnoreRules | null {
     const kind = fileKind(file);
     if (kind === 'absent' && !isLink(file)) return null;
     const target = resolvedPath(file);
     if (kind !== 'file' || target === null || !isWithin(target, this.root)) {
       throw new TaskInvalidError(dirname(file), `${file} is not a regular file of the task`, 'Make .harborignore a plain text file.');
     }
-    return ignore({ ignorecase: false }).add(readFileSync(file, 'utf8'));
+    return ignoreRules(readFileSync(file, 'utf8'), 'harborignore');
   }
 }
 

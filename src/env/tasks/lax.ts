@@ -31,22 +31,29 @@ function toText(value: unknown): Outcome<string> {
 }
 
 function toFloat(value: unknown): Outcome<number> {
-  if (typeof value === 'number') return ok(value);
-  if (typeof value === 'boolean') return ok(value ? 1 : 0);
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return ok(Number(value));
   if (typeof value !== 'string') return bad('float_type', 'expected a number');
   const parsed = laxFloat(value);
   return parsed === undefined ? bad('float_parsing', `expected a number, found ${JSON.stringify(value)}`) : ok(parsed);
 }
 
+/** Floats past this size are no whole numbers to pydantic, while integers of any size are. */
+const largestFloat = 2 ** 63;
+
 function toInt(value: unknown): Outcome<number> {
-  if (typeof value === 'boolean') return ok(value ? 1 : 0);
+  if (typeof value === 'boolean' || typeof value === 'bigint') return ok(Number(value));
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return bad('finite_number', 'expected a finite number');
-    return Number.isInteger(value) ? ok(value) : bad('int_from_float', 'expected a whole number');
+    if (!Number.isInteger(value)) return bad('int_from_float', 'expected a whole number');
+    return Math.abs(value) < largestFloat ? ok(unsignedZero(value)) : bad('int_parsing_size', 'expected a smaller number');
   }
   if (typeof value !== 'string') return bad('int_type', 'expected a whole number');
   const parsed = laxInt(value);
-  return parsed === undefined ? bad('int_parsing', `expected a whole number, found ${JSON.stringify(value)}`) : ok(parsed);
+  return parsed === undefined ? bad('int_parsing', `expected a whole number, found ${JSON.stringify(value)}`) : ok(unsignedZero(parsed));
+}
+
+function unsignedZero(value: number): number {
+  return value === 0 ? 0 : value;
 }
 
 const switchWords = new Map([
@@ -56,10 +63,11 @@ const switchWords = new Map([
 
 function toBool(value: unknown): Outcome<boolean> {
   if (typeof value === 'boolean') return ok(value);
-  if (typeof value !== 'string' && typeof value !== 'number') return bad('bool_type', 'expected true or false');
-  if (typeof value === 'number' && !Number.isInteger(value)) return bad('bool_type', 'expected true or false');
+  const isSmall = typeof value === 'bigint' && BigInt.asIntN(64, value) === value;
+  if (typeof value !== 'string' && typeof value !== 'number' && !isSmall) return bad('bool_type', 'expected true or false');
+  if (typeof value === 'number' && (!Number.isInteger(value) || Math.abs(value) >= largestFloat)) return bad('bool_type', 'expected true or false');
   const word = switchWords.get(String(value).toLowerCase());
-  return word === undefined ? bad('bool_parsing', `expected true or false, found ${JSON.stringify(value)}`) : ok(word);
+  return word === undefined ? bad('bool_parsing', `expected true or false, found ${String(value)}`) : ok(word);
 }
 
 function toUser(value: unknown): Outcome<string | number> {
@@ -68,7 +76,7 @@ function toUser(value: unknown): Outcome<string | number> {
 }
 
 function toCpus(value: unknown): Outcome<number> {
-  if (typeof value === 'number') return Number.isFinite(value) ? ok(value) : bad('value_error', 'cpus must be finite');
+  if (typeof value === 'number') return Number.isFinite(value) ? ok(unsignedZero(value)) : bad('value_error', 'cpus must be finite');
   const whole = toInt(value);
   if ('value' in whole) return whole;
   const fraction = toFloat(value);

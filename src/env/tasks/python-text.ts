@@ -32,7 +32,7 @@ export function laxFloat(text: string): number | undefined {
 
 /** pydantic's integer from text: as above, and a fraction of zeros is forgiven (`512.0`). */
 export function laxInt(text: string): number | undefined {
-  const matched = /^([+-]?)(\d+(?:_\d+)*)(?:\.0*)?$/.exec(rustTrim(text));
+  const matched = /^([+-]?)(\d+(?:_\d+)*)(?:\.0+)?$/.exec(rustTrim(text));
   return matched === null ? undefined : Number(matched[1]! + matched[2]!.replaceAll('_', ''));
 }
 

@@ -50,6 +50,10 @@ it('reads task.toml as Harbor does, values and verdicts', async () => {
         return [...differing.map((key) => `${key}: got ${JSON.stringify(result.config[key as keyof typeof result.config])}, want ${JSON.stringify(row.parsed![key])}`), ...derivedDifferences(result, row.derived!)];
       }
       if (row.ok) return [`refused: ${result.message}`];
+      if (row.error_kind === 'OverflowError') {
+        leaveOut('Harbor breaks off with an error of its own, here it is a value that is refused');
+        return result.reason === 'validation' ? [] : [`error kind ${result.reason}, want validation`];
+      }
       if (row.error_kind !== result.reason) return [`error kind ${result.reason}, want ${row.error_kind}`];
       // Harbor lists one error for each branch of a union; ours names the place once.
       const wanted = new Set((row.errors ?? []).map(({ type, loc }) => `${type} at ${loc.filter((part) => typeof part === 'number' || !branch.test(part)).join('.')}`));

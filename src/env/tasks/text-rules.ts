@@ -6,6 +6,8 @@ import { pythonStrip } from './python-text.js';
  */
 
 const sensitiveName = /KEY|SECRET|TOKEN(?!S)|PASSWORD|CREDENTIAL|AUTH/i;
+/** White space of Python's `\s`. */
+const space = '[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
 const variable = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g;
 
 export function packageNameProblem(name: string): string | null {
@@ -24,14 +26,15 @@ export function stepNameProblem(name: string): string | null {
     pythonStrip(name) === '' ||
     /[. ]$/.test(name) ||
     /[<>:"/\\|?*\x00-\x1f\x7f]/.test(name) ||
-    /^(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(?:COM|LPT)[1-9¹²³])$/i.test(device);
+    /^(?:CON|PRN|AUX|NUL|CON[iıİ]N\$|CONOUT\$|(?:COM|LPT)[1-9¹²³])$/i.test(device);
   if (bad) return `${JSON.stringify(name)} cannot be a directory name on every system`;
   return Buffer.byteLength(name) > 255 ? 'a step name may have at most 255 bytes' : null;
 }
 
 /** Two step names with the same key collide on some file systems. */
 export function stepNameKey(name: string): string {
-  return name.normalize('NFC').toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+  const fold = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+  return name.normalize('NFC').split('ı').map(fold).join('ı');
 }
 
 export function topologyProblem(topology: string): string | null {
@@ -47,7 +50,7 @@ export function headerProblem(name: string, value: string): string | null {
   const sensitive = sensitiveName.test(name) || ['cookie', 'set-cookie'].includes(name.toLowerCase());
   const literalDefault = templates.some(([, key, fallback]) => fallback !== undefined && fallback !== '' && (sensitive || sensitiveName.test(key!)));
   const reference = '\\$\\{[A-Za-z_][A-Za-z0-9_]*(?::-)?\\}';
-  const onlyReferences = new RegExp(`^\\s*(?:[A-Za-z]+\\s+)?${reference}(?:[\\s:-]*${reference})*\\s*$`);
+  const onlyReferences = new RegExp(`^${space}*(?:[A-Za-z]+${space}+)?${reference}(?:(?:${space}|[:-])*${reference})*${space}*$`);
   if (literalDefault || (sensitive && pythonStrip(value) !== '' && !onlyReferences.test(value))) {
     return `header ${name} holds a credential; name a host variable instead, such as Bearer \${TOKEN}`;
   }

@@ -33,6 +33,7 @@ function tomlOneOneConstruct(text: string): string | null {
   if (text.startsWith('\uFEFF')) return 'a byte order mark before the first key';
   const open: string[] = [];
   let previous = '';
+  let inValue = false;
   for (const [piece] of text.matchAll(pieces)) {
     const inInlineTable = open.at(-1) === '{';
     if (piece.startsWith('#')) {
@@ -40,7 +41,9 @@ function tomlOneOneConstruct(text: string): string | null {
       continue;
     }
     if (piece.startsWith('"') && /(?:^|[^\\])(?:\\\\)*\\[ex]/.test(piece)) return `the escape ${piece}`;
-    if (/^\d/.test(piece) && isFalseDate(piece)) return `the date or time ${piece}`;
+    if (inValue && /^\d/.test(piece) && isFalseDate(piece)) return `the date or time ${piece}`;
+    if (piece === '=') inValue = true;
+    else if ((piece === '\n' && open.length === 0) || (piece === ',' && inInlineTable)) inValue = false;
     if (piece === '{' || piece === '[') open.push(piece);
     else if (piece === ']') open.pop();
     else if (piece === '}') {
@@ -62,8 +65,8 @@ function isFalseDate(piece: string): boolean {
   return /(?:^|[T ])\d\d:\d\d(?!:|\d)/.test(piece.replace(/[+-]\d\d:\d\d$/, ''));
 }
 
+/** Dates as text that remembers what it was; whole numbers past 2^53 stay bigint, as only floats are bounded later. */
 function plain(value: unknown): unknown {
-  if (typeof value === 'bigint') return Number(value);
   if (value instanceof TomlDate) return isoText(value);
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]));
@@ -76,5 +79,6 @@ export class IsoDate {
 }
 
 function isoText(date: TomlDate): IsoDate {
-  return new IsoDate(date.toISOString().replace(/\.(\d{3})/, (_all, millis: string) => (millis === '000' ? '' : `.${millis}000`)));
+  const iso = date.toISOString().replace(/[+-]00:00$/, 'Z');
+  return new IsoDate(iso.replace(/\.(\d{3})/, (_all, millis: string) => (millis === '000' ? '' : `.${millis}000`)));
 }

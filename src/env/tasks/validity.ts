@@ -93,7 +93,7 @@ function passProblem(root: string, parsed: ParsedConfig, rules: HarborIgnore, st
     if (fileKind(join(root, path)) === 'absent') continue;
     const target = resolvedPath(join(root, path));
     if (target === null || !isWithin(target, root)) return leavesTask(`${path} leads out of the task`);
-    if (step === null && rules.isExcluded(join(root, path))) return { valid: false, found: `${path} is excluded by .harborignore`, remedy: 'Take it out of .harborignore.' };
+    if (rules.isExcluded(join(root, path))) return { valid: false, found: `${path} is excluded by .harborignore`, remedy: 'Take it out of .harborignore.' };
     return null;
   }
   return missing(`${candidates.join(' or ')} (for ${os})`);
