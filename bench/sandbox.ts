@@ -1,12 +1,14 @@
 /**
  * What sandboxes cost: wall time (p50, p90) of create, exec of `true`, freeze + diff, and stop, with 1, 8 and 32
  * sandboxes at once, and the CPU time of one whole trial-like life. Run: `node dist/bench/sandbox.js [PROVIDER]`.
- * CPU counts this process and every child that was waited for (/proc/self/stat), so it includes bwrap and the
- * supervisor, but not what the kernel does afterwards to take a network namespace down.
+ * CPU counts this process, its launcher and every child they have buried (/proc/PID/stat), so it includes bwrap and
+ * the supervisor, but not what the kernel does afterwards to take a network namespace down. `--hold MIB` fills that much
+ * memory first, as a process does that trains.
  */
 import { readFileSync } from 'node:fs';
 import { systemClock } from '../src/core/index.js';
 import { chooseProvider, type SandboxProvider, type SandboxSpec } from '../src/env/index.js';
+import { allProcesses } from '../src/env/sandbox/proc.js';
 
 const mebibyte = 1024 * 1024;
 const spec: SandboxSpec = {
@@ -22,7 +24,9 @@ const execsEach = 8;
 const phases = ['create', 'exec true', 'freeze + diff', 'stop'] as const;
 type Timings = Record<(typeof phases)[number], number[]>;
 
-const provider = await chooseProvider(process.argv[2] === 'process' ? 'process' : 'bubblewrap', { clock: systemClock, environment: process.env });
+const holdAt = process.argv.indexOf('--hold');
+const held = Array.from({ length: holdAt < 0 ? 0 : Number(process.argv[holdAt + 1]) }, () => Buffer.alloc(mebibyte, 1));
+const provider = await chooseProvider(process.argv.includes('process') ? 'process' : 'bubblewrap', { clock: systemClock, environment: process.env });
 await lives(provider, 4, 4);
 for (const concurrent of [1, 8, 32]) {
   const count = Math.max(40, concurrent * 4);
@@ -33,6 +37,7 @@ for (const concurrent of [1, 8, 32]) {
   console.log(`${provider.name}, ${concurrent} at once: ${columns.join(', ')} ms (p50 / p90); ${((1000 * count) / wallMs).toFixed(0)} lives/s, ${(usedCpuMs / count).toFixed(1)} ms CPU a life with ${execsEach} execs`);
 }
 await provider.close();
+if (held.length > 0) console.log(`with ${held.length} MiB held`);
 
 async function lives(source: SandboxProvider, concurrent: number, count: number): Promise<Timings> {
   const timings: Timings = { create: [], 'exec true': [], 'freeze + diff': [], stop: [] };
@@ -64,9 +69,14 @@ function quantile(values: readonly number[], fraction: number): string {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))]!.toFixed(1);
 }
 
-/** User and system time of this process and its finished children. */
+/** User and system time of this process, its finished children, and its launcher with the children it has buried. */
 function cpuMs(): number {
-  const text = readFileSync('/proc/self/stat', 'latin1');
+  const children = allProcesses().filter((facts) => facts.parentPid === process.pid);
+  return [process.pid, ...children.map((facts) => facts.pid)].reduce((sum, pid) => sum + cpuOf(pid), 0);
+}
+
+function cpuOf(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]) * 10, 0);
 }

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../src/core/index.js';
 import { WorkspaceFaultError } from '../../src/env/index.js';
+import { allProcesses } from '../../src/env/sandbox/proc.js';
 import { describeProviders, plainSpec, run, text } from './sandbox-providers.js';
 
 const mebibyte = 1024 * 1024;
@@ -217,19 +217,31 @@ describeProviders('hostile commands', ({ withSandbox, itNeeds }) => {
   });
 
   itNeeds('isolation', 'a host that takes bwrap or its launcher away is infra, not the agent, and the next sandbox works', async () => {
-    const children = (pids: readonly number[], name: string): number[] => pids.flatMap((pid) => execFileSync('sh', ['-c', `pgrep -P ${pid} '^${name}$' || true`], { encoding: 'utf8' }).split('\n').filter(Boolean).map(Number));
+    const children = (parents: readonly number[], name: string): number[] =>
+      allProcesses()
+        .filter((facts) => parents.includes(facts.parentPid) && facts.state !== 'Z' && readFileSync(`/proc/${facts.pid}/comm`, 'utf8') === `${name}\n`)
+        .map((facts) => facts.pid);
     const launchers = (): number[] => children([process.pid], 'sh');
     for (const victims of [() => children(launchers(), 'bwrap'), launchers]) {
       await withSandbox({}, async (sandbox) => {
         await run(sandbox, 'echo kept >f; setsid sleep 7659 >/dev/null 2>&1 &');
-        // An ended sandbox's bwrap may still wait to be buried; the newest is the living one.
-        process.kill(Math.max(...victims()), 'SIGKILL');
+        const killed = victims();
+        expect(killed).toHaveLength(1);
+        process.kill(killed[0]!, 'SIGKILL');
         await systemClock.sleep(300);
         expect(sandbox.status()).toMatchObject({ alive: false, cause: 'infra' });
         expect(text(await sandbox.readFile('f', { limitBytes: 10 }))).toBe('kept\n');
-        expect(execFileSync('sh', ['-c', 'pgrep -fc "^sleep 7659" || true'], { encoding: 'utf8' }).trim()).toBe('0');
+        expect(allProcesses().filter(({ pid }) => commandLine(pid).startsWith('sleep 7659'))).toEqual([]);
       });
       await withSandbox({}, async (sandbox) => expect((await run(sandbox, 'echo next')).output).toBe('next\n'));
     }
   });
 });
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}

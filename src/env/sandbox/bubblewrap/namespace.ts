@@ -78,9 +78,12 @@ export class Namespace {
       await this.exited;
       return null;
     }
-    this.first = this.status.childPid === null ? null : readProcess(this.status.childPid);
+    // Announced long before, but on another pipe.
+    const pid = await this.status.childPid;
+    this.first = pid === null ? null : readProcess(pid);
+    if (this.first === null) return null;
     this.endStart();
-    return this.first === null ? null : started;
+    return started;
   }
 
   /** The first process inside, as the host counts; 0 before start. */

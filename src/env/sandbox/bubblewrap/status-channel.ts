@@ -13,8 +13,10 @@ const slowPauseMs = 20;
  * the sandbox. A status line with an exit code says that bwrap saw that end; without one bwrap was taken away.
  */
 export class StatusChannel {
-  /** Resolved with the first words of whoever opened the pipe, or null when it ended without. */
+  /** Somebody else has opened the pipe and said something, or it ended. */
   readonly opened: Promise<void>;
+  /** Host pid of the sandbox's first process, which bwrap announces before anything runs inside; null: it never did. */
+  readonly childPid: Promise<number | null>;
   readonly ended: Promise<void>;
   private text = '';
   private readBytes = 0;
@@ -32,15 +34,20 @@ export class StatusChannel {
     this.ended = new Promise((resolve) => this.socket.once('close', () => resolve()));
     this.socket.on('error', () => this.socket.destroy());
     this.socket.on('data', (chunk: Buffer) => this.onData(chunk));
-  }
-
-  /** Host pid of the sandbox's first process, as bwrap announced it; read before anything foreign has run. */
-  get childPid(): number | null {
-    return lastNumber(this.text, 'child-pid');
+    this.childPid = new Promise((resolve) => {
+      const announce = (): void => {
+        const [pid] = numbersAfter(this.text, 'child-pid');
+        if (pid === undefined) return;
+        this.socket.off('data', announce);
+        resolve(pid);
+      };
+      this.socket.on('data', announce);
+      this.socket.once('close', () => resolve(null));
+    });
   }
 
   get exitCode(): number | null {
-    return lastNumber(this.text, 'exit-code');
+    return numbersAfter(this.text, 'exit-code').at(-1) ?? null;
   }
 
   /** What was said besides status lines. */
@@ -68,7 +75,6 @@ export class StatusChannel {
   }
 }
 
-function lastNumber(text: string, key: string): number | null {
-  const found = [...text.matchAll(new RegExp(`"${key}": (\\d+)`, 'g'))].at(-1);
-  return found === undefined ? null : Number(found[1]);
+function numbersAfter(text: string, key: string): number[] {
+  return [...text.matchAll(new RegExp(`"${key}": (\\d+)`, 'g'))].map((match) => Number(match[1]));
 }
