@@ -20,13 +20,14 @@ export interface LeakScannerOptions {
   readonly identities: readonly string[];
 }
 
+// Repetitions that a hostile text could make quadratic are bounded.
 const patterns: readonly (LeakKind & { readonly pattern: RegExp })[] = [
   leak('E_LEAK_PATH', 'an absolute path', /(?<![\p{L}\p{N}:/.\\>_-])\/(?:[\p{L}\p{N}._@+~-]+\/)+[\p{L}\p{N}._@+~-]*|(?<![\p{L}\p{N}])[A-Za-z]:\\[^\s"']+|\\\\[\w.-]+\\[^\s"']+|file:\/\/[^\s"']*|(?<![\p{L}\p{N}])~\/[^\s"']+/gu),
   leak('E_LEAK_ADDRESS', 'an IP address', /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.])/g),
-  leak('E_LEAK_EMAIL', 'an e-mail address', /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu),
-  leak('E_LEAK_TOKEN', 'an access token', /\bhf_[A-Za-z0-9]{20,}|\bgh[pousr]_[A-Za-z0-9]{20,}|\bgithub_pat_[A-Za-z0-9_]{20,}|\bsk-[A-Za-z0-9_-]{20,}|\bA(?:KIA|SIA)[0-9A-Z]{16}\b|\bxox[abeoprs]-[A-Za-z0-9-]{10,}|\bglpat-[A-Za-z0-9_-]{20,}|\bnpm_[A-Za-z0-9]{30,}|\bpypi-[A-Za-z0-9_-]{20,}|\bAIza[0-9A-Za-z_-]{35}|\beyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{5,}/g),
+  leak('E_LEAK_EMAIL', 'an e-mail address', /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu),
+  leak('E_LEAK_TOKEN', 'an access token', /\bhf_[A-Za-z0-9]{20,}|\bgh[pousr]_[A-Za-z0-9]{20,}|\bgithub_pat_[A-Za-z0-9_]{20,}|\bsk-[A-Za-z0-9_-]{20,}|\bA(?:KIA|SIA)[0-9A-Z]{16}\b|\bxox[abeoprs]-[A-Za-z0-9-]{10,}|\bglpat-[A-Za-z0-9_-]{20,}|\bnpm_[A-Za-z0-9]{30,}|\bpypi-[A-Za-z0-9_-]{20,}|\bAIza[0-9A-Za-z_-]{35}|(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{5,}/g),
   leak('E_LEAK_TOKEN', 'a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/g),
-  leak('E_LEAK_TOKEN', 'a URL with credentials', /[a-z][a-z0-9+.-]*:\/\/[^\s/"'@:]*:[^\s/"'@]+@/gi),
+  leak('E_LEAK_TOKEN', 'a URL with credentials', /[a-z][a-z0-9+.-]{0,20}:\/\/[^\s/"'@:]{0,200}:[^\s/"'@]{1,200}@/gi),
 ];
 
 function leak(code: string, what: string, pattern: RegExp): LeakKind & { readonly pattern: RegExp } {

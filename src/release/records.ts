@@ -79,7 +79,7 @@ export type ReleaseRecord = z.infer<typeof ReleaseRecord>;
 
 /** One fixed prompt, continued greedily by base plus adapter; the base's logprobs are of the same ids. Nats. */
 export const LoadObservation = z.strictObject({
-  promptIds: z.array(z.int().nonnegative()).min(1),
+  promptIds: z.array(z.int().nonnegative()).min(1).max(65_536),
   greedyIds: z.array(z.int().nonnegative()).min(1),
   adapterLogprobs: z.array(z.number()),
   baseLogprobs: z.array(z.number()),
@@ -90,9 +90,9 @@ export const LoadProof = z.strictObject({
   schemaVersion: z.literal(1),
   adapterSha256: hex64,
   engine: z.string(),
-  maxNewTokens: z.int().positive(),
+  maxNewTokens: z.int().positive().max(1024),
   /** Largest allowed difference of any logprob from the recorded one. */
   toleranceNats: z.number().positive(),
-  observations: z.array(LoadObservation).min(1),
+  observations: z.array(LoadObservation).min(1).max(64),
 });
 export type LoadProof = z.infer<typeof LoadProof>;

@@ -9,6 +9,9 @@ import type { LeakScanner } from './leak-scan.js';
 /** Longest text file that a release holds; the records of a large evaluation are a few MB. */
 const textLimitBytes = 256 * 1024 * 1024;
 
+/** Records are a few levels deep; deeper nesting only serves to exhaust a reader's stack. */
+const deepest = 64;
+
 /** Names, JSON keys and strings, the card's lines: nothing of the machine may be in them. */
 export async function verifyLeaks(dir: string, digests: readonly FileDigest[], scanner: LeakScanner, list: FailureList): Promise<void> {
   for (const { path, sizeBytes } of digests) {
@@ -50,16 +53,17 @@ function scanJson(path: string, root: string, text: string, scanner: LeakScanner
     return;
   }
   for (const place of repeatedKeys(text)) list.add('structure', 'E_RELEASE_JSON', path, `${root}${place.slice(1)}`, 'a key occurs twice: readers would see different records');
-  scanValue(path, root, value, scanner, list);
+  scanValue(path, root, value, 0, scanner, list);
 }
 
-function scanValue(path: string, place: string, value: unknown, scanner: LeakScanner, list: FailureList): void {
+function scanValue(path: string, place: string, value: unknown, depth: number, scanner: LeakScanner, list: FailureList): void {
+  if (depth > deepest) return list.add('structure', 'E_RELEASE_JSON', path, null, `is nested deeper than ${deepest} levels`);
   if (typeof value === 'string') addLeaks(path, place, value, scanner, list);
-  else if (Array.isArray(value)) value.forEach((item, i) => scanValue(path, `${place}[${i}]`, item, scanner, list));
+  else if (Array.isArray(value)) value.forEach((item, i) => scanValue(path, `${place}[${i}]`, item, depth + 1, scanner, list));
   else if (typeof value === 'object' && value !== null) {
     for (const [key, member] of Object.entries(value)) {
       addLeaks(path, `${place} key`, key, scanner, list);
-      scanValue(path, `${place}.${key}`, member, scanner, list);
+      scanValue(path, `${place}.${key}`, member, depth + 1, scanner, list);
     }
   }
 }

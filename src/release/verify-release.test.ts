@@ -101,6 +101,8 @@ describe('the folder', () => {
     ['text that is not UTF-8', () => writeFile(join(dir, 'README.md'), Buffer.from([0xff, 0xfe])), 'E_RELEASE_ENCODING'],
     ['JSON that is none', () => writeFile(join(dir, 'release.json'), '{'), 'E_RELEASE_JSON'],
     ['a key that hides another', () => edit('release.json', (text) => text.replace('{', '{"name":"other",')), 'E_RELEASE_JSON'],
+    ['JSON nested without end', () => writeFile(join(dir, 'release.json'), `${'['.repeat(20_000)}${']'.repeat(20_000)}`), 'E_RELEASE_JSON'],
+    ['a load proof that would run for ever', () => editJson('load-proof.json', (value) => (value.maxNewTokens = 1e9)), 'E_RELEASE_RECORD'],
     ['a record with an unknown key', () => editJson('release.json', (value) => (value.more = 1)), 'E_RELEASE_RECORD'],
     ['a base that is not pinned', () => editJson('release.json', (value) => ((value.base as Record<string, unknown>).revision = 'main')), 'E_RELEASE_RECORD'],
     ['a licence without terms', () => editJson('release.json', (value) => (value.licence = { id: 'other', name: null, link: null })), 'E_RELEASE_RECORD'],
@@ -176,6 +178,7 @@ describe('leaks', () => {
     ['an address', () => edit('README.md', (text) => `${text}on 10.0.3.17\n`), 'E_LEAK_ADDRESS', {}],
     ['an e-mail address', () => edit('README.md', (text) => `${text}ziggy@example.org\n`), 'E_LEAK_EMAIL', {}],
     ['a token', () => edit('README.md', (text) => `${text}${token}\n`), 'E_LEAK_TOKEN', {}],
+    ['a signed web token', () => edit('README.md', (text) => `${text}eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl\n`), 'E_LEAK_TOKEN', {}],
     ['a private key', () => edit('README.md', (text) => `${text}-----BEGIN RSA PRIVATE KEY-----\n`), 'E_LEAK_TOKEN', {}],
     ['credentials in a URL', () => edit('README.md', (text) => `${text}https://ziggy:pw@example.org\n`), 'E_LEAK_TOKEN', {}],
     ['a secret of the environment', () => edit('README.md', (text) => `${text}open sesame\n`), 'E_LEAK_SECRET', { environment: { DEPLOY_PASSWORD: 'open sesame' } }],
@@ -195,6 +198,13 @@ describe('leaks', () => {
     const shown = JSON.stringify(verification);
     for (const value of ['ziggy', 'hf_aB3', 'sesame', 'b3BlbiBz', 'GPUBOX7', 'gpubox7', 'lovelace', 'qX7vT2', '10.0.3.17']) expect(shown).not.toContain(value);
   });
+
+  it('are looked for in linear time', async () => {
+    for (const text of ['a'.repeat(2_000_000), '/'.repeat(2_000_000), 'a/'.repeat(1_000_000), 'a.'.repeat(1_000_000), 'http://'.repeat(300_000), '1.'.repeat(1_000_000), 'eyJ-'.repeat(500_000)]) {
+      await writeFile(join(dir, 'README.md'), text);
+      expect((await verifyRelease(dir, options)).ok).toBe(false);
+    }
+  }, 30_000);
 
   it('are not seen in an ordinary release under an ordinary environment', async () => {
     const environment = { HOME: '/root', USER: 'root', PATH: '/usr/bin', PWD: '/root/x', LANG: 'C.UTF-8', HOSTNAME: 'localhost', API_TOKEN: 'abcdef-123456', npm_package_author_name: 'seatrial' };

@@ -48,7 +48,7 @@ export const EvaluationRecord = z.strictObject({
   datasetDigest: hex64,
   adapterSha256: hex64,
   plan: EvaluationPlan,
-  bootstrap: z.strictObject({ seed: z.int(), resamples: z.int().positive(), level: z.number().gt(0).lt(1) }),
+  bootstrap: z.strictObject({ seed: z.int(), resamples: z.int().positive().max(1_000_000), level: z.number().gt(0).lt(1) }),
   codeDigest: z.string(),
 });
 export type EvaluationRecord = z.infer<typeof EvaluationRecord>;

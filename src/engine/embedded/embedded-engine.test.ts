@@ -239,6 +239,27 @@ describe('sampling', () => {
     });
   });
 
+  it('token i is the inverse of the cumulative distribution, in vocabulary order, at uniform i of the key', async () => {
+    await withEngine(1, async (engine, sampler) => {
+      const policy = await newPolicy(engine);
+      await engine.publish(policy, 0);
+      const ids = prompt(3, 5);
+      const answer = await sampler.sample(ask('t', ids, 0, { maxNewTokens: 8, stopIds: [], randomKey: ['key', 4] }));
+      const rng = CounterRng.fromParts('key', 4);
+      for (const [i, id] of answer.ids.entries()) {
+        const before = [...ids, ...answer.ids.slice(0, i)];
+        const length = before.length + 1;
+        const inputIds = Int32Array.from(Array.from({ length: 101 }, (_, next) => [...before, next]).flat());
+        const scores = await policy.logprobs({ inputIds, cuSeqlens: Int32Array.from({ length: 102 }, (_, b) => b * length), actionMask: Uint8Array.from(inputIds, (_, t) => (t % length === length - 1 ? 1 : 0)) });
+        const below = Array.from({ length: id + 1 }, (_, next) => Math.exp(scores[next * length + length - 1]!));
+        const cumulative = below.reduce((sum, p) => sum + p, 0);
+        expect(cumulative).toBeGreaterThan(rng.uniform(i) - 1e-5);
+        expect(cumulative - below[id]!).toBeLessThan(rng.uniform(i) + 1e-5);
+        expect(Math.log(below[id]!)).toBeCloseTo(answer.logprobs[i]!, 4);
+      }
+    });
+  });
+
   it('ends on stop ids, keeps old versions until retired, and names what is wrong', async () => {
     await withEngine(2, async (engine, sampler) => {
       const policy = await newPolicy(engine);

@@ -83,8 +83,8 @@ describe('a critic', () => {
     expect(seen.sort()).toEqual(layout.slots.map((slot) => slot.name).sort());
     expect(index.metadata.total_size).toBe(2 * layout.size);
     const back = await loadModelDir(join(dir, 'critic'), 'value');
-    // BF16 keeps 8 bits: half a unit in the last place is 2^-9 of the value.
-    expect(back.flat.every((value, i) => Math.abs(value - loaded.flat[i]!) <= Math.abs(loaded.flat[i]!) / 512 + 1e-30)).toBe(true);
+    // BF16 keeps 8 bits: half a unit in the last place is at most 2^-8 of the value.
+    expect(back.flat.every((value, i) => Math.abs(value - loaded.flat[i]!) <= Math.abs(loaded.flat[i]!) / 256 + 1e-30)).toBe(true);
   });
 
   it('trained with LoRA is exported merged: its values survive to BF16 precision', async () => {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatasetLock, type LockedTask } from '../../core/index.js';
 import { FileCorruptError, readJsonFile } from '../../store/index.js';
@@ -67,13 +67,13 @@ export async function verifyDataset(dir: string): Promise<DatasetVerification> {
       else damage.push(result);
     }
   }
-  damage.push(...(await unlisted(dir, lock)));
+  damage.push(...unlisted(dir, lock));
   return { lock, splits, damage };
 }
 
 async function readLock(dir: string): Promise<{ lock: DatasetLock } | { damage: DatasetDamage }> {
   const path = join(dir, lockFileName);
-  if ((await fileKind(path)) !== 'file') return { damage: { path: lockFileName, kind: 'lock-missing', detail: 'there is no such file' } };
+  if (fileKind(path) !== 'file') return { damage: { path: lockFileName, kind: 'lock-missing', detail: 'there is no such file' } };
   try {
     return { lock: await readJsonFile(path, DatasetLock) };
   } catch (error) {
@@ -93,7 +93,7 @@ function duplicates(lock: DatasetLock): DatasetDamage[] {
 async function checkTask(dir: string, entry: LockedTask): Promise<Task | DatasetDamage> {
   const { path } = entry;
   if (path.startsWith('/') || path.split('/').includes('..')) return { path, kind: 'outside', detail: 'it leads out of the dataset folder' };
-  if ((await fileKind(join(dir, path))) !== 'directory') return { path, kind: 'task-missing', detail: 'the task folder is missing' };
+  if (fileKind(join(dir, path)) !== 'directory') return { path, kind: 'task-missing', detail: 'the task folder is missing' };
   let task: Task;
   try {
     task = await loadTask(join(dir, path));
@@ -109,14 +109,14 @@ async function checkTask(dir: string, entry: LockedTask): Promise<Task | Dataset
 }
 
 /** Task folders that stand beside listed ones and are not in the lock. */
-async function unlisted(dir: string, lock: DatasetLock): Promise<DatasetDamage[]> {
+function unlisted(dir: string, lock: DatasetLock): DatasetDamage[] {
   const listed = new Set(Object.values(lock.splits).flatMap((tasks) => tasks.map(({ path }) => path)));
   const found: DatasetDamage[] = [];
   for (const parent of new Set([...listed].map((path) => dirname(path)))) {
-    if ((await fileKind(join(dir, parent))) !== 'directory') continue;
-    for (const name of (await readdir(join(dir, parent))).sort()) {
+    if (fileKind(join(dir, parent)) !== 'directory') continue;
+    for (const name of readdirSync(join(dir, parent)).sort()) {
       const path = parent === '.' ? name : `${parent}/${name}`;
-      if (listed.has(path) || (await fileKind(join(dir, path, 'task.toml'))) === 'absent') continue;
+      if (listed.has(path) || fileKind(join(dir, path, 'task.toml')) === 'absent') continue;
       found.push({ path, kind: 'unlisted', detail: 'this task folder is not in the lock' });
     }
   }

@@ -1,4 +1,4 @@
-import { readdir, readFile, realpath } from 'node:fs/promises';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ignore from 'ignore';
 import { sha256Hex } from '../../core/index.js';
@@ -17,21 +17,21 @@ import type { HarborIgnore } from './harborignore.js';
  * lockDigest (lock.json `task.digest`): SHA-256 over `<path>` NUL `<sha256 of content>` LF of the published files,
  * sorted by path.
  */
-export async function taskChecksum(root: string, rules: HarborIgnore): Promise<string> {
-  return (await folderDigest(root, root, rules, [])) ?? sha256Hex('');
+export function taskChecksum(root: string, rules: HarborIgnore): string {
+  return folderDigest(root, root, rules, []) ?? sha256Hex('');
 }
 
-async function folderDigest(folder: string, root: string, rules: HarborIgnore, above: readonly string[]): Promise<string | null> {
-  const real = await realpath(folder);
+function folderDigest(folder: string, root: string, rules: HarborIgnore, above: readonly string[]): string | null {
+  const real = realpathSync(folder);
   if (above.includes(real)) {
     throw new TaskInvalidError(root, `${relative(root, folder)} is a link that leads back to a folder above it`, 'Remove the link.');
   }
   const entries: string[] = [];
-  for (const name of await readdir(folder)) {
+  for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    if (await rules.isExcluded(path)) continue;
-    const kind = await fileKind(path);
-    const digest = kind === 'file' ? sha256Hex(await readFile(path)) : kind === 'directory' ? await folderDigest(path, root, rules, [...above, real]) : null;
+    if (rules.isExcluded(path)) continue;
+    const kind = fileKind(path);
+    const digest = kind === 'file' ? sha256Hex(readFileSync(path)) : kind === 'directory' ? folderDigest(path, root, rules, [...above, real]) : null;
     if (digest !== null) entries.push(`${kind === 'file' ? 'data' : 'dirhash'}:${digest}\0name:${name}`);
   }
   return entries.length === 0 ? null : sha256Hex(entries.sort(byCodePoint).join('\0\0'));
@@ -39,31 +39,30 @@ async function folderDigest(folder: string, root: string, rules: HarborIgnore, a
 
 const rootFiles = ['task.toml', 'instruction.md', 'README.md', 'trajectory.json'];
 const publishedFolders = ['environment', 'tests', 'solution', 'steps'];
-const defaultIgnores = ['__pycache__/', '*.pyc', '.DS_Store', '*.swp', '*.swo', '*~'];
+const isIgnoredByDefault = lastMatchWins(['__pycache__/', '*.pyc', '.DS_Store', '*.swp', '*.swo', '*~']);
 
-export async function lockDigest(root: string, rules: HarborIgnore): Promise<string> {
-  const lines = await Promise.all((await publishedFiles(root, rules)).map(async (path) => `${path}\0${sha256Hex(await readFile(join(root, path)))}\n`));
+export function lockDigest(root: string, rules: HarborIgnore): string {
+  const lines = publishedFiles(root, rules).map((path) => `${path}\0${sha256Hex(readFileSync(join(root, path)))}\n`);
   return sha256Hex(lines.join(''));
 }
 
 /** The files of lock.json, relative to the task, sorted. Linked files count by content, linked folders are not entered. */
-export async function publishedFiles(root: string, rules: HarborIgnore): Promise<readonly string[]> {
+export function publishedFiles(root: string, rules: HarborIgnore): readonly string[] {
   const found: string[] = [];
-  const collect = async (folder: string): Promise<void> => {
-    if (await rules.isExcluded(join(root, folder))) return;
-    for (const name of await readdir(join(root, folder))) {
+  const collect = (folder: string): void => {
+    if (rules.isExcluded(join(root, folder))) return;
+    for (const name of readdirSync(join(root, folder))) {
       const path = `${folder}/${name}`;
-      if (await rules.isExcluded(join(root, path))) continue;
-      const kind = await fileKind(join(root, path));
+      if (rules.isExcluded(join(root, path))) continue;
+      const kind = fileKind(join(root, path));
       if (kind === 'file') found.push(path);
-      else if (kind === 'directory' && !(await isLink(join(root, path)))) await collect(path);
+      else if (kind === 'directory' && !isLink(join(root, path))) collect(path);
     }
   };
-  for (const name of rootFiles) if ((await fileKind(join(root, name))) !== 'absent') found.push(name);
-  for (const folder of publishedFolders) if ((await fileKind(join(root, folder))) === 'directory') await collect(folder);
+  for (const name of rootFiles) if (fileKind(join(root, name)) !== 'absent') found.push(name);
+  for (const folder of publishedFolders) if (fileKind(join(root, folder)) === 'directory') collect(folder);
   const gitignore = join(root, '.gitignore');
-  const patterns = (await fileKind(gitignore)) === 'absent' ? defaultIgnores : (await readFile(gitignore, 'utf8')).split(/\r\n|\r|\n/);
-  const isIgnored = lastMatchWins(patterns);
+  const isIgnored = fileKind(gitignore) === 'absent' ? isIgnoredByDefault : lastMatchWins(readFileSync(gitignore, 'utf8').split(/\r\n|\r|\n/));
   return found.filter((path) => !isIgnored(path)).sort(byCodePoint);
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { isWithin, resolvedPath } from './containment.js';
@@ -11,30 +11,30 @@ import { fileKind, isLink } from './file-facts.js';
  * left out everywhere. A link is also left out when its target in the task is.
  */
 export class HarborIgnore {
-  private readonly rules = new Map<string, Promise<Ignore | null>>();
+  private readonly rules = new Map<string, Ignore | null>();
 
   /** @param root the task directory, with links followed */
   constructor(private readonly root: string) {}
 
-  readonly isExcluded = async (path: string): Promise<boolean> => {
+  readonly isExcluded = (path: string): boolean => {
     const absolute = resolve(path);
     if (!isWithin(absolute, this.root)) return false;
-    if (await this.matches(absolute)) return true;
-    const target = await resolvedPath(absolute);
+    if (this.matches(absolute)) return true;
+    const target = resolvedPath(absolute);
     return target !== null && target !== absolute && isWithin(target, this.root) && this.matches(target);
   };
 
-  private async matches(path: string): Promise<boolean> {
+  private matches(path: string): boolean {
     const parts = relative(this.root, path).split('/');
     if (parts.at(-1) === '.harborignore') return true;
     const scope = scopeDepth(parts);
     if (scope === null) return false;
-    const kind = await fileKind(path);
+    const kind = fileKind(path);
     for (let depth = scope + 1; depth <= parts.length; depth++) {
       const isFolder = depth < parts.length || kind === 'directory';
       let excluded = false;
       for (let folder = scope; folder < depth; folder++) {
-        const rules = await this.rulesOf(join(this.root, ...parts.slice(0, folder)));
+        const rules = this.rulesOf(join(this.root, ...parts.slice(0, folder)));
         const verdict = rules?.test(parts.slice(folder, depth).join('/') + (isFolder ? '/' : ''));
         if (verdict?.ignored) excluded = true;
         else if (verdict?.unignored) excluded = false;
@@ -45,7 +45,7 @@ export class HarborIgnore {
   }
 
   /** The rules of one folder, or null where it has none. Read once. */
-  private rulesOf(folder: string): Promise<Ignore | null> {
+  private rulesOf(folder: string): Ignore | null {
     const known = this.rules.get(folder);
     if (known !== undefined) return known;
     const reading = this.readRules(join(folder, '.harborignore'));
@@ -53,14 +53,14 @@ export class HarborIgnore {
     return reading;
   }
 
-  private async readRules(file: string): Promise<Ignore | null> {
-    const kind = await fileKind(file);
-    if (kind === 'absent' && !(await isLink(file))) return null;
-    const target = await resolvedPath(file);
+  private readRules(file: string): Ignore | null {
+    const kind = fileKind(file);
+    if (kind === 'absent' && !isLink(file)) return null;
+    const target = resolvedPath(file);
     if (kind !== 'file' || target === null || !isWithin(target, this.root)) {
       throw new TaskInvalidError(dirname(file), `${file} is not a regular file of the task`, 'Make .harborignore a plain text file.');
     }
-    return ignore({ ignorecase: false }).add(await readFile(file, 'utf8'));
+    return ignore({ ignorecase: false }).add(readFileSync(file, 'utf8'));
   }
 }
 

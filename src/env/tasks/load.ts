@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { EnvironmentSection } from './config.js';
 import { byCodePoint, lockDigest, taskChecksum } from './digests.js';
@@ -17,50 +17,50 @@ const defaultWorkdir = '/work';
  * @throws TaskInvalidError `E_TASK_INVALID`
  */
 export async function loadTask(dir: string): Promise<Task> {
-  const inspection = await inspectTaskDir(dir);
+  const inspection = inspectTaskDir(dir);
   if (!inspection.valid) throw new TaskInvalidError(dir, inspection.found, inspection.remedy);
   const { root, parsed, rules } = inspection;
   const { config } = parsed;
   const { repository, ...extras } = readExtras(dir, config.metadata);
   const id = basename(root);
-  const environment = await environmentKind(root, config.environment);
-  const steps = (config.steps ?? []).map(async ({ name }) => ({
+  const environment = environmentKind(root, config.environment);
+  const steps = (config.steps ?? []).map(({ name }) => ({
     name,
-    instruction: await readInstruction(dir, join(root, 'steps', name, 'instruction.md')),
-    testFiles: await uploadFiles(join(root, 'steps', name, 'tests'), rules),
-    solutionFiles: await uploadFiles(join(root, 'steps', name, 'solution'), rules),
-    workdirFiles: await uploadFiles(join(root, 'steps', name, 'workdir'), rules),
+    instruction: readInstruction(dir, join(root, 'steps', name, 'instruction.md')),
+    testFiles: uploadFiles(join(root, 'steps', name, 'tests'), rules),
+    solutionFiles: uploadFiles(join(root, 'steps', name, 'solution'), rules),
+    workdirFiles: uploadFiles(join(root, 'steps', name, 'workdir'), rules),
   }));
   return {
     id,
     name: config.task?.name ?? id,
     dir: resolve(dir),
-    digest: await taskChecksum(root, rules),
-    lockDigest: await lockDigest(root, rules),
+    digest: taskChecksum(root, rules),
+    lockDigest: lockDigest(root, rules),
     repository: repository ?? id,
-    instruction: steps.length > 0 ? '' : await readInstruction(dir, join(root, 'instruction.md')),
+    instruction: steps.length > 0 ? '' : readInstruction(dir, join(root, 'instruction.md')),
     config,
     networkIsStated: parsed.networkIsStated,
     environment,
     workdir: config.environment.workdir ?? defaultWorkdir,
-    workspaceFiles: environment.kind === 'host-tools' ? await workspaceFiles(join(root, 'environment')) : [],
-    testFiles: await uploadFiles(join(root, 'tests'), rules),
-    solutionFiles: await uploadFiles(join(root, 'solution'), rules),
-    steps: await Promise.all(steps),
+    workspaceFiles: environment.kind === 'host-tools' ? workspaceFiles(join(root, 'environment')) : [],
+    testFiles: uploadFiles(join(root, 'tests'), rules),
+    solutionFiles: uploadFiles(join(root, 'solution'), rules),
+    steps,
     ...extras,
   };
 }
 
 /** A compose file wins, since its services belong to the task; then the image, then the Dockerfile. */
-async function environmentKind(root: string, environment: EnvironmentSection): Promise<EnvironmentKind> {
-  if ((await fileKind(join(root, 'environment', 'docker-compose.yaml'))) === 'file') return { kind: 'compose' };
+function environmentKind(root: string, environment: EnvironmentSection): EnvironmentKind {
+  if (fileKind(join(root, 'environment', 'docker-compose.yaml')) === 'file') return { kind: 'compose' };
   if (environment.docker_image) return { kind: 'image', image: environment.docker_image };
-  return { kind: (await fileKind(join(root, 'environment', 'Dockerfile'))) === 'file' ? 'dockerfile' : 'host-tools' };
+  return { kind: fileKind(join(root, 'environment', 'Dockerfile')) === 'file' ? 'dockerfile' : 'host-tools' };
 }
 
-async function readInstruction(dir: string, path: string): Promise<string> {
-  if ((await fileKind(path)) !== 'file') throw new TaskInvalidError(dir, `${path} is not a file`, 'Make it a text file.');
-  return withoutCanary(await readPythonText(path));
+function readInstruction(dir: string, path: string): string {
+  if (fileKind(path) !== 'file') throw new TaskInvalidError(dir, `${path} is not a file`, 'Make it a text file.');
+  return withoutCanary(readPythonText(path));
 }
 
 /** Drops leading comment lines that hold a canary (a marker of benchmark data), and the blank lines after them. */
@@ -90,13 +90,13 @@ export interface TaskScan {
  * @throws TaskInvalidError `E_TASK_INVALID` when there is no such folder
  */
 export async function scanTasks(dir: string): Promise<TaskScan> {
-  if ((await fileKind(dir)) !== 'directory') throw new TaskInvalidError(dir, 'there is no such folder', 'Name a folder that holds task directories.');
-  const names = (await fileKind(join(dir, 'task.toml'))) === 'absent' ? (await readdir(dir)).filter((name) => !name.startsWith('.')).sort(byCodePoint) : ['.'];
+  if (fileKind(dir) !== 'directory') throw new TaskInvalidError(dir, 'there is no such folder', 'Name a folder that holds task directories.');
+  const names = fileKind(join(dir, 'task.toml')) === 'absent' ? readdirSync(dir).filter((name) => !name.startsWith('.')).sort(byCodePoint) : ['.'];
   const tasks: Task[] = [];
   const invalid: InvalidTask[] = [];
   for (const name of names) {
     const path = join(dir, name);
-    if ((await fileKind(path)) !== 'directory') continue;
+    if (fileKind(path) !== 'directory') continue;
     try {
       tasks.push(await loadTask(path));
     } catch (error) {

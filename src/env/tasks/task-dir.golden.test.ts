@@ -18,8 +18,8 @@ it('judges task folders as Harbor does and reads the same from them', async () =
     file: 'harbor/task-dir.jsonl',
     compare: async (row) => {
       const dir = await writeTree('task-x', row.files);
-      const full = await inspectTaskDir(dir);
-      const partial = await inspectTaskDir(dir, { withoutVerification: true });
+      const full = inspectTaskDir(dir);
+      const partial = inspectTaskDir(dir, { withoutVerification: true });
       const differences: string[] = [];
       if (full.valid !== row.is_valid) differences.push(`valid ${full.valid}, want ${row.is_valid}`);
       if (partial.valid !== row.is_valid_without_verification) differences.push(`valid without verification ${partial.valid}, want ${row.is_valid_without_verification}`);

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { TaskInvalidError } from './errors.js';
 
 /** A text file as Python's `read_text()` gives it: strict UTF-8, a byte order mark kept, every line end as LF. */
-export async function readPythonText(path: string): Promise<string> {
-  const text = decodeUtf8(await readFile(path));
+export function readPythonText(path: string): string {
+  const text = decodeUtf8(readFileSync(path));
   if (text === null) throw new TaskInvalidError(path, 'it is not UTF-8 text', 'Save the file as UTF-8.');
   return text.replace(/\r\n?/g, '\n');
 }

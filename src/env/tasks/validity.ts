@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises';
+import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SeatrialError } from '../../core/index.js';
 import { containmentProblem, isWithin, resolvedPath } from './containment.js';
@@ -18,9 +18,9 @@ export type Inspection =
  * Judges a directory as Harbor does when it scans a dataset, but with the reason. `withoutVerification` leaves out
  * what only grading needs. Held against golden/harbor/task-dir.jsonl.
  */
-export async function inspectTaskDir(dir: string, options: { readonly withoutVerification?: boolean } = {}): Promise<Inspection> {
+export function inspectTaskDir(dir: string, options: { readonly withoutVerification?: boolean } = {}): Inspection {
   try {
-    return await inspect(resolve(dir), options.withoutVerification ?? false);
+    return inspect(resolve(dir), options.withoutVerification ?? false);
   } catch (error) {
     if (error instanceof TaskInvalidError) return { valid: false, found: error.found, remedy: error.remedy };
     if (error instanceof SeatrialError) return { valid: false, found: error.message, remedy: error.remedy };
@@ -29,21 +29,21 @@ export async function inspectTaskDir(dir: string, options: { readonly withoutVer
   }
 }
 
-async function inspect(dir: string, withoutVerification: boolean): Promise<Inspection> {
-  if ((await fileKind(join(dir, 'task.toml'))) === 'absent') return missing('task.toml');
-  const root = await realpath(dir);
-  const parsed = parseTaskConfig(await readPythonText(join(root, 'task.toml')));
+function inspect(dir: string, withoutVerification: boolean): Inspection {
+  if (fileKind(join(dir, 'task.toml')) === 'absent') return missing('task.toml');
+  const root = realpathSync(dir);
+  const parsed = parseTaskConfig(readPythonText(join(root, 'task.toml')));
   const { config } = parsed;
-  if (!config.environment.docker_image && (await fileKind(join(root, 'environment'))) !== 'directory') {
+  if (!config.environment.docker_image && fileKind(join(root, 'environment')) !== 'directory') {
     return { valid: false, found: 'it has neither an environment/ folder nor [environment] docker_image', remedy: 'Add environment/, empty where the host tools are enough.' };
   }
   const rules = new HarborIgnore(root);
   const inputs = [...(config.steps ?? []).map((step) => `steps/${step.name}`), 'tests', 'solution'];
   for (const input of inputs) {
-    const problem = await containmentProblem(join(root, input), root, rules.isExcluded);
+    const problem = containmentProblem(join(root, input), root, rules.isExcluded);
     if (problem !== null) return { valid: false, found: problem, remedy: 'Replace the link with a copy of what it points to.' };
   }
-  const problem = withoutVerification ? await instructionProblem(root, parsed) : await testsProblem(root, parsed, rules);
+  const problem = withoutVerification ? instructionProblem(root, parsed) : testsProblem(root, parsed, rules);
   return problem ?? { valid: true, root, parsed, rules };
 }
 
@@ -51,25 +51,25 @@ function missing(what: string): Inspection {
   return { valid: false, found: `${what} is missing`, remedy: `Add ${what}.` };
 }
 
-async function instructionProblem(root: string, { config }: ParsedConfig): Promise<Inspection | null> {
+function instructionProblem(root: string, { config }: ParsedConfig): Inspection | null {
   const wanted = config.steps?.length ? config.steps.map((step) => `steps/${step.name}/instruction.md`) : ['instruction.md'];
-  for (const path of wanted) if ((await fileKind(join(root, path))) === 'absent') return missing(path);
+  for (const path of wanted) if (fileKind(join(root, path)) === 'absent') return missing(path);
   return null;
 }
 
 /** Every pass of grading finds its instruction and a test script for its system, unless its image holds the tests. */
-async function testsProblem(root: string, parsed: ParsedConfig, rules: HarborIgnore): Promise<Inspection | null> {
-  const absent = await instructionProblem(root, parsed);
+function testsProblem(root: string, parsed: ParsedConfig, rules: HarborIgnore): Inspection | null {
+  const absent = instructionProblem(root, parsed);
   if (absent !== null) return absent;
   const passes = parsed.config.steps?.length ? parsed.config.steps.map((_step, index) => index) : [null];
   for (const stepIndex of passes) {
-    const problem = await passProblem(root, parsed, rules, stepIndex);
+    const problem = passProblem(root, parsed, rules, stepIndex);
     if (problem !== null) return problem;
   }
   return null;
 }
 
-async function passProblem(root: string, parsed: ParsedConfig, rules: HarborIgnore, stepIndex: number | null): Promise<Inspection | null> {
+function passProblem(root: string, parsed: ParsedConfig, rules: HarborIgnore, stepIndex: number | null): Inspection | null {
   const { config } = parsed;
   const step = stepIndex === null ? null : config.steps![stepIndex]!;
   const folders = [...(step === null ? [] : [`steps/${step.name}/tests`]), 'tests'];
@@ -78,11 +78,11 @@ async function passProblem(root: string, parsed: ParsedConfig, rules: HarborIgno
     const environments = [...(step === null ? [] : [step.verifier.environment]), config.verifier.environment];
     for (const [index, folder] of folders.entries()) {
       if (environments[index]?.docker_image) return null;
-      if ((await fileKind(join(root, folder, 'Dockerfile'))) === 'file' || (await fileKind(join(root, folder, 'docker-compose.yaml'))) === 'file') {
-        return leavesTask(await containmentProblem(join(root, folder), root, () => Promise.resolve(false)));
+      if (fileKind(join(root, folder, 'Dockerfile')) === 'file' || fileKind(join(root, folder, 'docker-compose.yaml')) === 'file') {
+        return leavesTask(containmentProblem(join(root, folder), root, () => false));
       }
     }
-    const problem = leavesTask(await containmentProblem(join(root, 'environment'), root, () => Promise.resolve(false)));
+    const problem = leavesTask(containmentProblem(join(root, 'environment'), root, () => false));
     if (problem !== null) return problem;
     const own = step?.verifier.environment ?? config.verifier.environment;
     if (own !== null && parsed.verifierOsIsStated(stepIndex)) os = own.os;
@@ -90,10 +90,10 @@ async function passProblem(root: string, parsed: ParsedConfig, rules: HarborIgno
   const script = os === 'windows' ? 'test.bat' : 'test.sh';
   const candidates = folders.map((folder) => `${folder}/${script}`);
   for (const path of candidates) {
-    if ((await fileKind(join(root, path))) === 'absent') continue;
-    const target = await resolvedPath(join(root, path));
+    if (fileKind(join(root, path)) === 'absent') continue;
+    const target = resolvedPath(join(root, path));
     if (target === null || !isWithin(target, root)) return leavesTask(`${path} leads out of the task`);
-    if (step === null && (await rules.isExcluded(join(root, path)))) return { valid: false, found: `${path} is excluded by .harborignore`, remedy: 'Take it out of .harborignore.' };
+    if (step === null && rules.isExcluded(join(root, path))) return { valid: false, found: `${path} is excluded by .harborignore`, remedy: 'Take it out of .harborignore.' };
     return null;
   }
   return missing(`${candidates.join(' or ')} (for ${os})`);
