@@ -285,6 +285,19 @@ describe('sampling', () => {
     });
   });
 
+  it('fails a call whose logits are not finite, and keeps serving others', async () => {
+    await withEngine(1, async (_engine, sampler) => {
+      const broken = initializeModel(config, 0.2, 7);
+      broken.flat.fill(NaN, broken.flat.length - 32);
+      await saveModelDir(join(dir, 'broken'), broken, { bosId: null, eosId: 1, padId: null });
+      await sampler.loadVersion(0, join(dir, 'broken'), null);
+      await sampler.loadVersion(1, join(dir, 'base'), null);
+      const results = await Promise.allSettled([sampler.sample(ask('a', [2, 3], 0)), sampler.sample(ask('b', [2, 3], 1, { stopIds: [] }))]);
+      expect(results[0]).toMatchObject({ status: 'rejected', reason: { code: 'E_ENGINE_NON_FINITE' } });
+      expect(results[1].status).toBe('fulfilled');
+    });
+  });
+
   it('aborts a call with the signal\'s reason and goes on with the others', async () => {
     await withEngine(1, async (engine, sampler) => {
       await engine.publish(await newPolicy(engine), 0);

@@ -10,13 +10,14 @@ export class EmbeddedSampler implements Sampler {
   /** Vocabulary size of each served version. */
   private readonly versions = new Map<number, number>();
   private readonly threadOfTrial = new Map<string, number>();
-  private readonly openCalls: number[];
+  /** Trials that live on each thread. */
+  private readonly trialsOn: number[];
 
   constructor(
     private readonly pool: ThreadPool,
     readonly contextLength: number,
   ) {
-    this.openCalls = new Array<number>(pool.size).fill(0);
+    this.trialsOn = new Array<number>(pool.size).fill(0);
   }
 
   async sample(request: SampleRequest, signal?: AbortSignal): Promise<SampleResult> {
@@ -35,22 +36,18 @@ export class EmbeddedSampler implements Sampler {
         randomKey: request.randomKey,
       },
     });
-    this.openCalls[thread]!++;
-    try {
-      const answer = await abortable(result, signal, async () => {
-        this.pool.forget(callId);
-        await this.pool.call<'cancel'>(thread, { kind: 'cancel', callId });
-      });
-      return { ...answer, policyVersion: request.policyVersion };
-    } finally {
-      this.openCalls[thread]!--;
-    }
+    const answer = await abortable(result, signal, async () => {
+      this.pool.forget(callId);
+      await this.pool.call<'cancel'>(thread, { kind: 'cancel', callId });
+    });
+    return { ...answer, policyVersion: request.policyVersion };
   }
 
   release(trialId: string): void {
     const thread = this.threadOfTrial.get(trialId);
     if (thread === undefined) return;
     this.threadOfTrial.delete(trialId);
+    this.trialsOn[thread]!--;
     // A failed pool rejects; it has freed everything already.
     this.pool.call<'release'>(thread, { kind: 'release', trialId }).catch(() => undefined);
   }
@@ -97,12 +94,13 @@ export class EmbeddedSampler implements Sampler {
     if (stray !== undefined) throw new EngineInputError(`prompt id ${stray} of trial ${request.trialId} is outside the vocabulary of ${vocabSize}`, 'Use the tokenizer that belongs to the base model.');
   }
 
-  /** A trial stays where its first call went: the thread with the fewest open calls then. */
+  /** A trial stays where its first call went: the thread with the fewest living trials then. */
   private threadFor(trialId: string): number {
     let thread = this.threadOfTrial.get(trialId);
     if (thread === undefined) {
-      thread = this.openCalls.indexOf(Math.min(...this.openCalls));
+      thread = this.trialsOn.indexOf(Math.min(...this.trialsOn));
       this.threadOfTrial.set(trialId, thread);
+      this.trialsOn[thread]!++;
     }
     return thread;
   }

@@ -4,5 +4,6 @@ export type { EmbeddedSampler } from './embedded-sampler.js';
 export type { EmbeddedModel } from './trainable-model.js';
 export { initializeModel, loadModelDir, saveModelDir, type LoadedModel } from './huggingface-dir.js';
 export { parseModelConfig, validateModelConfig, type ModelConfig, type RopeSpec } from './model-config.js';
+export { NonFiniteLogitsError } from './decode/decoder.js';
 export { EngineMemoryError } from './kernels/heap.js';
 export { EngineThreadError } from './pool.js';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { SeatrialError } from '../../core/index.js';
 import { compileKernels } from './kernels/kernels.js';
-import type { ThreadAnswers, ThreadCall, ThreadReply, ThreadRequest } from './protocol.js';
+import type { ThreadAnswers, ThreadCall, ThreadError, ThreadReply, ThreadRequest } from './protocol.js';
 
 /** A compute thread died or the engine was closed while calls were open. */
 export class EngineThreadError extends SeatrialError {
@@ -77,7 +77,7 @@ export class ThreadPool {
     const call = this.open.get(reply.callId);
     if (call === undefined) return;
     this.forget(reply.callId);
-    if ('error' in reply) call.reject(reply.error instanceof Error ? new EngineThreadError(`compute thread ${call.thread}: ${reply.error.message}`, reply.error) : reply.error);
+    if ('error' in reply) call.reject(errorFrom(reply.error, call.thread));
     else call.resolve(reply.value as never);
   }
 
@@ -92,4 +92,9 @@ export class ThreadPool {
     for (const call of this.open.values()) call.reject(this.failure);
     this.open.clear();
   }
+}
+
+function errorFrom({ code, message, remedy, stack }: ThreadError, thread: number): SeatrialError {
+  if (code !== null && remedy !== null) return new SeatrialError({ code, message, remedy });
+  return new EngineThreadError(`compute thread ${thread}: ${message}`, stack);
 }

@@ -1,3 +1,4 @@
+import { SeatrialError } from '../../core/index.js';
 import type { LossSpec } from '../loss-spec.js';
 import type { BatchChunk, TrainingChunk } from './batch-chunk.js';
 import type { LossSums } from './losses/loss-sums.js';
@@ -60,4 +61,17 @@ export interface ThreadCall {
   readonly request: ThreadRequest;
 }
 
-export type ThreadReply = { readonly callId: number; readonly value: ThreadAnswers[ThreadRequest['kind']] } | { readonly callId: number; readonly error: unknown };
+/** An error as it crosses threads; `code` and `remedy` are null for errors that nobody raised on purpose. */
+export interface ThreadError {
+  readonly code: string | null;
+  readonly message: string;
+  readonly remedy: string | null;
+  readonly stack: string;
+}
+
+export function threadError(error: unknown): ThreadError {
+  const facts = error instanceof SeatrialError ? { code: error.code, remedy: error.remedy } : { code: null, remedy: null };
+  return { ...facts, message: error instanceof Error ? error.message : String(error), stack: (error instanceof Error ? error.stack : undefined) ?? '' };
+}
+
+export type ThreadReply = { readonly callId: number; readonly value: ThreadAnswers[ThreadRequest['kind']] } | { readonly callId: number; readonly error: ThreadError };

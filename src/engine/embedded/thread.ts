@@ -6,7 +6,7 @@ import { versionFromBase, versionFromWeights } from './decode/served-version.js'
 import { instantiateKernels } from './kernels/kernels.js';
 import { RopeTable } from './layers/rope-table.js';
 import type { ModelConfig } from './model-config.js';
-import type { ThreadAnswers, ThreadCall, ThreadReply, ThreadRequest } from './protocol.js';
+import { threadError, type ThreadAnswers, type ThreadCall, type ThreadReply, type ThreadRequest } from './protocol.js';
 
 /**
  * A compute thread: models and served versions in its own wasm memory, answering the main thread's calls in order.
@@ -17,7 +17,7 @@ const port = parentPort;
 const host = instantiateKernels((workerData as { kernels: WebAssembly.Module }).kernels);
 const models = new Map<number, { readonly model: ComputeModel; readonly config: ModelConfig }>();
 const ropes = new Map<string, RopeTable>();
-const decoder = new Decoder(host, ropeFor, (callId, value) => reply({ callId, value }));
+const decoder = new Decoder(host, ropeFor, (callId, outcome) => reply(outcome instanceof Error ? { callId, error: threadError(outcome) } : { callId, value: outcome }));
 let stepScheduled = false;
 
 port.on('message', ({ callId, request }: ThreadCall) => {
@@ -30,7 +30,7 @@ port.on('message', ({ callId, request }: ThreadCall) => {
       reply({ callId, value }, transferable(value));
     }
   } catch (error) {
-    reply({ callId, error });
+    reply({ callId, error: threadError(error) });
   }
 });
 

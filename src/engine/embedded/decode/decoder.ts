@@ -1,4 +1,4 @@
-import { CounterRng, InvariantError } from '../../../core/index.js';
+import { CounterRng, InvariantError, SeatrialError } from '../../../core/index.js';
 import type { KernelHost } from '../kernels/kernels.js';
 import type { RopeTable } from '../layers/rope-table.js';
 import type { ModelConfig } from '../model-config.js';
@@ -11,6 +11,17 @@ import { TrialCache } from './trial-cache.js';
 const STEP_ROWS = 512;
 /** Caches kept of trials that no call is using. Evicting one costs a new prefill, never a different answer. */
 const IDLE_TRIALS = 1024;
+
+/** The weights of a version are broken (NaN or infinite): usually a training step that diverged. */
+export class NonFiniteLogitsError extends SeatrialError {
+  constructor(policyVersion: number, trialId: string) {
+    super({
+      code: 'E_ENGINE_NON_FINITE',
+      message: `policy version ${policyVersion} gave logits that are not finite numbers (trial ${trialId})`,
+      remedy: 'Resume from an earlier checkpoint with a lower learning rate; if it is the base, its files are damaged.',
+    });
+  }
+}
 
 interface Running {
   readonly callId: number;
@@ -44,7 +55,7 @@ export class Decoder {
   constructor(
     private readonly host: KernelHost,
     private readonly ropeFor: (config: ModelConfig) => RopeTable,
-    private readonly finish: (callId: number, result: ThreadSampleResult) => void,
+    private readonly finish: (callId: number, outcome: ThreadSampleResult | NonFiniteLogitsError) => void,
   ) {}
 
   get busy(): boolean {
@@ -117,6 +128,11 @@ export class Decoder {
       const choice = choices[i]!;
       if (choice === null) {
         call.pending = call.pending.slice(parts[i]!.ids.length);
+        return;
+      }
+      if (!Number.isFinite(choice.logprob)) {
+        this.finish(call.callId, new NonFiniteLogitsError(call.sample.policyVersion, call.sample.trialId));
+        this.leave(call);
         return;
       }
       call.ids.push(choice.id);
