@@ -1,5 +1,5 @@
 import { tokenArrayHash, type TrialOutcome, type TrajectorySegment } from '../core/index.js';
-import type { PackedSequences } from '../engine/index.js';
+import { logprobRoundingNats, type PackedSequences } from '../engine/index.js';
 import type { TrialChain } from '../math/index.js';
 import type { TrainConfig } from './config.js';
 import { BatchError } from './errors.js';
@@ -24,7 +24,7 @@ export interface CollectedBatch extends PackedSequences {
  * token: what follows it influences nothing.
  *
  * @throws BatchError when ids do not have the hash taken at rollout, when a token was sampled by other weights than
- *   `policyVersion`, when a sequence begins with an action, or when a logprob is not a finite number at most 0.
+ *   `policyVersion`, when a sequence begins with an action, or when a logprob is none.
  */
 export function buildBatch(outcomes: readonly TrialOutcome[], policyVersion: number, config: Pick<TrainConfig, 'shaping' | 'maskTruncated'>): CollectedBatch {
   const trials: TrialInBatch[] = [];
@@ -97,7 +97,7 @@ function checkSegment(outcome: TrialOutcome, index: number, policyVersion: numbe
     if (policyVersions[i] !== policyVersion) {
       throw new BatchError(record.trialId, `token ${i} of segment ${index} was sampled by version ${policyVersions[i]}, this iteration samples from ${policyVersion}`);
     }
-    if (!(samplerLogprobs[i]! <= 0 && samplerLogprobs[i]! > -Infinity)) {
+    if (!(samplerLogprobs[i]! <= logprobRoundingNats && samplerLogprobs[i]! > -Infinity)) {
       throw new BatchError(record.trialId, `token ${i} of segment ${index} has the logprob ${samplerLogprobs[i]}`);
     }
   }
