@@ -37,9 +37,14 @@ export interface Collected {
 export async function collectTrials(input: CollectInput): Promise<Collected> {
   const shardPath = input.run.shardPath(input.step);
   const spoolPath = input.run.spoolPath(input.step);
-  if (input.finishedShard !== null && existsSync(shardPath) && (await sha256File(shardPath)) === input.finishedShard) {
-    await removePath(spoolPath, input.disk);
-    return { outcomes: await readTrajectoryShard(shardPath), shardDigest: input.finishedShard };
+  if (input.finishedShard !== null) {
+    const found = existsSync(shardPath) ? await sha256File(shardPath) : null;
+    if (found === input.finishedShard) {
+      await removePath(spoolPath, input.disk);
+      return { outcomes: await readTrajectoryShard(shardPath), shardDigest: found };
+    }
+    const fault = found === null ? 'is missing' : `has SHA-256 ${found}, the journal says ${input.finishedShard}`;
+    input.progress({ kind: 'warning', code: 'W_SHARD_DAMAGED', message: `${shardPath} ${fault}: its trials are run again` });
   }
   const spool: Journal<TrialOutcome> = await Journal.open(spoolPath, StoredOutcome, input.disk);
   try {
