@@ -1,4 +1,4 @@
-import { tokenArrayHash, type TrialOutcome, type TrajectorySegment } from '../core/index.js';
+import { hasVerdict, tokenArrayHash, type TrialOutcome, type TrajectorySegment } from '../core/index.js';
 import { logprobRoundingNats, type PackedSequences } from '../engine/index.js';
 import type { TrialChain } from '../math/index.js';
 import type { TrainConfig } from './config.js';
@@ -30,8 +30,8 @@ export function buildBatch(outcomes: readonly TrialOutcome[], policyVersion: num
   const trials: TrialInBatch[] = [];
   const sequences: { readonly segment: TrajectorySegment; readonly length: number; readonly inLoss: boolean }[] = [];
   for (const outcome of outcomes) {
-    if (!hasVerdict(outcome)) continue;
-    const reward = outcome.record.reward!;
+    if (!hasVerdict(outcome.record)) continue;
+    const { reward } = outcome.record;
     const inLoss = !(config.maskTruncated && isTruncated(outcome));
     const first = sequences.length;
     for (const [index, segment] of outcome.segments.entries()) {
@@ -70,11 +70,6 @@ export function buildBatch(outcomes: readonly TrialOutcome[], policyVersion: num
     }
   });
   return batch;
-}
-
-/** False after an infra failure: such a trial is in no batch and in no mean. */
-export function hasVerdict({ record }: TrialOutcome): boolean {
-  return record.rewardValid && record.reward !== null;
 }
 
 /** Never positive, and never more than the reward itself for a cost of at most one a turn. */

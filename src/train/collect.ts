@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { CounterRng, type TrialOutcome } from '../core/index.js';
+import { CounterRng, hasVerdict, type TrialOutcome } from '../core/index.js';
 import { Journal, readTrajectoryShard, removePath, sha256File, StoredOutcome, writeTrajectoryShard, writeTrialFolder, type Disk, type RecordLog, type RunFolder } from '../store/index.js';
 import type { Collector, PlannedTrial } from './collector.js';
-import { hasVerdict } from './batch.js';
 import type { TrainConfig } from './config.js';
 import { AttritionError, MissingTrialsError } from './errors.js';
 import type { ProgressSink } from './progress.js';
@@ -50,7 +49,7 @@ export async function collectTrials(input: CollectInput): Promise<Collected> {
   try {
     await runMissing(input, spool);
     const outcomes = inPlanOrder(input, spool.entries);
-    const lost = outcomes.filter((outcome) => !hasVerdict(outcome));
+    const lost = outcomes.filter(({ record }) => !hasVerdict(record));
     if (lost.length > input.config.maxAttrition * outcomes.length) {
       throw new AttritionError(input.step, lost.length, outcomes.length, [...new Set(lost.map(({ record }) => record.infraFault ?? 'no verdict'))]);
     }
@@ -63,7 +62,7 @@ export async function collectTrials(input: CollectInput): Promise<Collected> {
 }
 
 async function runMissing({ planned, collect, config, step, policyVersion, timings, progress, signal }: CollectInput, spool: Journal<TrialOutcome>): Promise<void> {
-  const done = new Set(spool.entries.filter(hasVerdict).map(({ record }) => record.trialId));
+  const done = new Set(spool.entries.filter(({ record }) => hasVerdict(record)).map(({ record }) => record.trialId));
   const missing = planned.filter(({ trialId }) => !done.has(trialId));
   if (missing.length === 0) return;
   let finished = planned.length - missing.length;
