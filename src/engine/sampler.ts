@@ -17,6 +17,9 @@ export interface SampleRequest {
   readonly randomKey: readonly (string | number)[];
 }
 
+/** Logprobs are float32 and may miss 0 by rounding; what is further above it is no logprob. Nats. */
+export const logprobRoundingNats = 1e-3;
+
 export interface SampleResult {
   readonly ids: readonly number[];
   /** Natural-log probability of each id under the full distribution at temperature 1, float32 values. */

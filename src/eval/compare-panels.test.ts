@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Fate, scriptedPanel, scriptedRecord } from '../../test/support/scripted-panel.js';
+import { type Fate, scriptedPanel, scriptedRecord, scriptedWeights } from '../../test/support/scripted-panel.js';
 import type { Panel } from '../core/index.js';
 import { type CompareOptions, comparePanels } from './compare-panels.js';
 import type { PanelRun, PanelSide } from './panel-run.js';
@@ -14,7 +14,7 @@ function runOf(panel: Panel, side: PanelSide, letters: string): PanelRun {
   const trials = trialRequests(panel, version).map((request, i) => scriptedRecord(request, fates[letters[i]!]!));
   expect(letters).toHaveLength(trials.length);
   const timings = trials.map(({ trialId, turns }) => ({ trialId, samplingMs: 0, sandboxMs: 0, gradingMs: 0, totalMs: turns * (side === 'policy' ? 1 : 2) }));
-  return { panel, side, policyVersion: version, trials, timings };
+  return { panel, side, policyVersion: version, ...scriptedWeights(side), trials, timings };
 }
 
 function compared(base: string, policy: string, changes: Partial<CompareOptions> = {}) {

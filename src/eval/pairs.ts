@@ -1,4 +1,4 @@
-import { isSolved, type TrialRecord } from '../core/index.js';
+import { hasVerdict, isSolved, type TrialRecord } from '../core/index.js';
 import type { PanelRun } from './panel-run.js';
 
 /** One task and one attempt with a usable verdict on both sides. */
@@ -45,10 +45,6 @@ export function pairTrials(base: PanelRun, policy: PanelRun): Pairing {
     }
   }
   return { pairs, slots, attrition, solvedSlots };
-}
-
-export function hasVerdict(trial: TrialRecord): boolean {
-  return trial.rewardValid && trial.reward !== null;
 }
 
 /** +1 where only the policy solved, -1 where only the base did, else 0. */

@@ -5,6 +5,7 @@ export type PanelSide = 'base' | 'policy' | 'base-repeat';
 
 /** What the panel asks of the rollout room for one trial. */
 export interface PanelTrialRequest {
+  /** Made of the panel's seed, the task and the attempt: base and policy draw the same random numbers by it. */
   readonly trialId: string;
   readonly taskId: string;
   readonly taskDigest: string;
@@ -13,8 +14,6 @@ export interface PanelTrialRequest {
   readonly policyVersion: number;
   /** 1 for `temperature-1`, 0 for `greedy`. */
   readonly temperature: 0 | 1;
-  /** Parts of the sampler's random key, the same for base and policy: (seed, task digest, attempt). */
-  readonly randomKey: readonly (string | number)[];
 }
 
 export interface FinishedTrial {
@@ -58,6 +57,9 @@ export interface PanelRun {
   readonly panel: Panel;
   readonly side: PanelSide;
   readonly policyVersion: number;
+  readonly baseDigest: string;
+  /** null for the base. */
+  readonly adapterSha256: string | null;
   readonly trials: readonly TrialRecord[];
   readonly timings: readonly TrialTiming[];
 }

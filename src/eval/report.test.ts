@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Fate, scriptedEvaluation, scriptedPanel, scriptedTrial } from '../../test/support/scripted-panel.js';
-import type { Panel } from '../core/index.js';
+import { type Fate, scriptedEvaluation, scriptedPanel, scriptedTrial, scriptedWeights } from '../../test/support/scripted-panel.js';
+import { type Panel, sha256Hex } from '../core/index.js';
 import { panelKey } from './panel.js';
 import type { PanelTrialRequest } from './panel-run.js';
 import { renderTerminal } from './render-terminal.js';
@@ -21,8 +21,8 @@ afterEach(async () => {
 
 async function runBoth(panel: Panel, baseSolves: number, policySolves: number): Promise<void> {
   const upTo = (limit: number) => (request: PanelTrialRequest): Fate => (Number(request.taskId.slice(-3)) < limit ? 'solved' : 'failed');
-  for (const [side, limit, policyVersion, adapterSha256] of [['base', baseSolves, 0, null], ['policy', policySolves, 20, 'a']] as const) {
-    const options = { side, policyVersion, adapterSha256, baseDigest: 'b', dir: sideDir(dir, panelKey(panel), side) };
+  for (const [side, limit, policyVersion] of [['base', baseSolves, 0], ['policy', policySolves, 20]] as const) {
+    const options = { side, policyVersion, ...scriptedWeights(side), dir: sideDir(dir, panelKey(panel), side) };
     await runPanel({ runTrial: scriptedTrial(upTo(limit)), concurrency: 4 }, panel, options);
   }
 }
@@ -95,6 +95,24 @@ describe('a report', () => {
     await expect(recomputeReport(dir)).rejects.toThrow(/lacks 1 of its 4 trials/);
   });
 
+  it.each([
+    ['weights', 'policy', 'adapterSha256', { adapterSha256: sha256Hex('another adapter') }],
+    ['base', 'base', 'baseDigest', { subject: { ...scriptedEvaluation().subject, baseDigest: sha256Hex('another base') } }],
+    ['dataset', 'base', 'datasetDigest', { datasetDigest: sha256Hex('another dataset') }],
+  ])('is refused for trials of other %s than the evaluation names', async (_, side, field, change) => {
+    await writeEvaluation(dir, scriptedEvaluation(change));
+    await runBoth(scriptedPanel(4), 1, 2);
+    await expect(writeReport(dir)).rejects.toMatchObject({ code: 'E_PANEL_RECORD', message: expect.stringMatching(`${side}: holds a run whose ${field}`) as string });
+  });
+
+  it('is refused where an adapter ran as the base', async () => {
+    await writeEvaluation(dir, scriptedEvaluation());
+    await runBoth(scriptedPanel(4), 1, 2);
+    const path = join(dir, 'test.temperature-1.1/base/run.json');
+    await writeFile(path, (await readFile(path, 'utf8')).replace('"adapterSha256":null', `"adapterSha256":"${sha256Hex('adapter')}"`));
+    await expect(writeReport(dir)).rejects.toThrow('base: holds a run whose adapterSha256');
+  });
+
   it('keeps the plan that was written before the trials', async () => {
     await writeEvaluation(dir, scriptedEvaluation());
     await writeEvaluation(dir, scriptedEvaluation());
@@ -113,7 +131,7 @@ describe('renderTerminal', () => {
     expect(renderTerminal(await writeReport(dir))).toMatchInlineSnapshot(`
       "panel                 n       base      policy  points  win/tie/loss        p  input  steps   time
       -------------------  --  ---------  ----------  ------  ------------  -------  -----  -----  -----
-      test, temperature-1  20  6 (30.0%)  18 (90.0%)   +60.0        12/8/0  4.88e-4  0.98x  0.98x  0.99x
+      test, temperature-1  20  6 (30.0%)  18 (90.0%)   +60.0        12/8/0  4.88e-4  0.95x  0.95x  0.98x
 
       Run 20261130T071500Z trained seatrial/builtin-base by PPO with LoRA (rank 4) on 187 tasks of scripted 1: 20 iterations, 2560 trials.
       On 20 tasks of the test, temperature-1 panel the base solved 6 of 20 (30.0%) and the trained policy 18 of 20 (90.0%): 12 won, 0 lost, 8 equal.
@@ -122,7 +140,7 @@ describe('renderTerminal', () => {
 
       dataset b277fd623676a525c29b9eb155afc8c9010681814ceafb2d7627f47b9a232576
       adapter ae1eae1d76e5b7c865c4122ce366a08025842566d2d96c75cc13e6353a73db0d
-      panel   df8876ebe23908abfc4bd5b09a5b2e813c82b3ffa440cc62e8e6dacdd839af45
+      panel   75211a7f722a7d8445a65142c0574efc929f933a99e0177f526266649fa96ba6
       "
     `);
   });

@@ -7,6 +7,7 @@ import { readJsonFile, sha256File, writeJsonFile } from '../store/index.js';
 import { comparePanels, withHolm } from './compare-panels.js';
 import { PanelRecordError, ReportRecordError } from './errors.js';
 import { panelKey } from './panel.js';
+import type { PanelRun, PanelSide } from './panel-run.js';
 import { readPanelRun, sideDir, sideNames } from './side-folder.js';
 
 const evaluationName = 'evaluation.json';
@@ -81,9 +82,10 @@ export async function recomputeReport(evalDir: string, options: { readonly force
     const policy = await readPanelRun(sideDir(evalDir, key, 'policy'));
     const repeatDir = sideDir(evalDir, key, 'base-repeat');
     const baseRepeat = existsSync(join(repeatDir, sideNames.run)) ? await readPanelRun(repeatDir) : null;
-    for (const run of [base, policy, ...(baseRepeat === null ? [] : [baseRepeat])]) {
-      if (panelKey(run.panel) !== key) throw new PanelRecordError(sideDir(evalDir, key, run.side), `holds panel ${panelKey(run.panel)}`);
-      await addDigests(records, evalDir, `${key}/${run.side}`);
+    for (const [side, run] of [['base', base], ['policy', policy], ['base-repeat', baseRepeat]] as const) {
+      if (run === null) continue;
+      assertOfEvaluation(sideDir(evalDir, key, side), run, key, side, record);
+      await addDigests(records, evalDir, `${key}/${side}`);
     }
     comparisons.push(
       comparePanels(base, policy, {
@@ -96,6 +98,20 @@ export async function recomputeReport(evalDir: string, options: { readonly force
     );
   }
   return buildReport(record, comparisons, records);
+}
+
+/** @throws PanelRecordError when a side ran another panel, other weights or another dataset than evaluation.json says. */
+function assertOfEvaluation(dir: string, run: PanelRun, key: string, side: PanelSide, record: EvaluationRecord): void {
+  const facts = [
+    ['panel', panelKey(run.panel), key],
+    ['side', run.side, side],
+    ['datasetDigest', run.panel.datasetDigest, record.datasetDigest],
+    ['baseDigest', run.baseDigest, record.subject.baseDigest],
+    ['adapterSha256', run.adapterSha256, side === 'policy' ? record.adapterSha256 : null],
+  ] as const;
+  for (const [field, found, expected] of facts) {
+    if (found !== expected) throw new PanelRecordError(dir, `holds a run whose ${field} is ${String(found)}, the evaluation asks for ${String(expected)}`);
+  }
 }
 
 /** Recomputes the report and stores it as report.json (canonical JSON). */

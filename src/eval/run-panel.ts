@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isSolved, type Panel, trialIdOf, type TrialRecord } from '../core/index.js';
+import { hasVerdict, isSolved, type Panel, trialIdOf, type TrialRecord } from '../core/index.js';
 import { Journal } from '../store/index.js';
 import { PanelRecordError } from './errors.js';
 import { panelDigest, panelKey } from './panel.js';
-import { hasVerdict } from './pairs.js';
 import type { FinishedTrial, PanelDeps, PanelRun, PanelRunOptions, PanelTrialRequest } from './panel-run.js';
 import { JournalEntry, type PanelRunRecord } from './records.js';
 import { assertOfPanel, claimSideFolder, completeRun, readPanelRun, replaceTrialFolder, sideNames, writeSideRecords } from './side-folder.js';
@@ -58,7 +57,7 @@ export async function runPanel(deps: PanelDeps, panel: Panel, options: PanelRunO
   }
 }
 
-/** Every trial of a panel, in its order. Base and policy get equal ids and random keys: they are told apart by version. */
+/** Every trial of a panel, in its order. Base and policy get equal ids, and so equal random numbers: they are told apart by version. */
 export function trialRequests(panel: Panel, policyVersion: number): PanelTrialRequest[] {
   return panel.tasks.flatMap((task) =>
     Array.from({ length: panel.samplesPerTask }, (_, attempt) => ({
@@ -69,7 +68,6 @@ export function trialRequests(panel: Panel, policyVersion: number): PanelTrialRe
       attempt,
       policyVersion,
       temperature: panel.decoding === 'greedy' ? (0 as const) : (1 as const),
-      randomKey: ['panel', panel.seed, task.digest, attempt],
     })),
   );
 }

@@ -1,7 +1,6 @@
-import { isSolved, type PanelComparison, type PassAtK } from '../core/index.js';
+import { hasVerdict, isSolved, type PanelComparison, type PassAtK } from '../core/index.js';
 import { meanOverTasks, passAtK, passHatK, type SampledTask } from '../math/index.js';
 import { groupBy } from './concentration.js';
-import { hasVerdict } from './pairs.js';
 import type { PanelRun } from './panel-run.js';
 
 /**
@@ -25,7 +24,7 @@ export function passCurve(base: PanelRun, policy: PanelRun): PassAtK[] {
 /**
  * How the policy fares on the tasks that the base failed in every one of its k graded samples. Sharpening raises the
  * odds of what the base could already do; only success here is new ability. Tasks whose base samples are not all
- * graded are left out, since a missing sample might have been a success.
+ * graded are left out, since a missing sample might have been a success; so are tasks that the policy has no verdict on.
  */
 export function neverSolvedByBase(base: PanelRun, policy: PanelRun): PanelComparison['neverSolvedByBase'] {
   const samples = base.panel.samplesPerTask;
@@ -39,7 +38,7 @@ export function neverSolvedByBase(base: PanelRun, policy: PanelRun): PanelCompar
     values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
     samples,
-    tasks: unsolved.length,
+    tasks: tasks.length,
     policyEverSolved: mean(tasks.map((trials) => (trials.some(isSolved) ? 1 : 0))),
     policyRate: mean(tasks.map((trials) => trials.filter(isSolved).length / trials.length)),
   };

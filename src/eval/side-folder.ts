@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { canonicalJson, Panel, type TrialOutcome, TrialRecord, TrialTiming } from '../core/index.js';
-import { atomicWrite, readJsonFile, readRecords, writeJsonFile, writeTrialFolder } from '../store/index.js';
+import { canonicalJson, hasVerdict, Panel, type TrialOutcome, TrialRecord, TrialTiming } from '../core/index.js';
+import { atomicWrite, readJsonFile, readRecords, readTrialFolder, writeJsonFile, writeTrialFolder } from '../store/index.js';
 import { PanelIncompleteError, PanelRecordError } from './errors.js';
 import { differingFields, panelDigest } from './panel.js';
 import type { PanelRun } from './panel-run.js';
-import { hasVerdict } from './pairs.js';
-import { PanelRunRecord, type Transcript, TranscriptTurn } from './records.js';
+import { PanelRunRecord, type Transcript } from './records.js';
 
 /** The names of one side's folder; the only place that spells them. */
 export const sideNames = {
@@ -92,6 +91,8 @@ export function completeRun(
     panel,
     side: run.side,
     policyVersion: run.policyVersion,
+    baseDigest: run.baseDigest,
+    adapterSha256: run.adapterSha256,
     trials: ordered,
     timings: ordered.flatMap((trial) => timingById.get(trial.trialId) ?? []),
   };
@@ -126,13 +127,7 @@ export async function replaceTrialFolder(dir: string, outcome: TrialOutcome): Pr
 /** What happened in a trial, or null when no folder was kept for it. */
 export async function readTranscript(dir: string, trial: Pick<TrialRecord, 'taskId' | 'trialId'>): Promise<Transcript | null> {
   const folder = trialFolder(dir, trial);
-  if (!existsSync(folder)) return null;
-  return {
-    promptText: await readFile(join(folder, 'prompt.txt'), 'utf8'),
-    turns: await readRecords(join(folder, 'turns.jsonl'), TranscriptTurn),
-    diffText: await readFile(join(folder, 'workspace.diff'), 'utf8'),
-    verifierText: await readFile(join(folder, 'verifier', 'test-stdout.txt'), 'utf8'),
-  };
+  return existsSync(folder) ? await readTrialFolder(folder) : null;
 }
 
 /** `<evalDir>/<panel>/<side>`. */

@@ -38,9 +38,14 @@ describe('loadAgentConfig', () => {
     }
   });
 
+  it('refuses a protocol that the agent does not speak, instead of speaking another', async () => {
+    await expect(loadText(builtin.replace('protocol = "text"', 'protocol = "tools"'))).rejects.toMatchObject({ code: 'E_AGENT_CONFIG', message: expect.stringContaining('protocol is "tools"') as string });
+  });
+
   it('names unknown keys with the nearest match, and wrong or missing values', async () => {
     await expect(loadText(builtin.replace('turnTokens', 'turnTokns'))).rejects.toMatchObject({ code: 'E_AGENT_CONFIG', remedy: 'Did you mean limits.turnTokens?' });
     await expect(loadText(`submitComands = []\n${builtin}`)).rejects.toMatchObject({ remedy: 'Did you mean submitCommands?' });
+    await expect(loadText(`zebra = []\n${builtin}`)).rejects.toMatchObject({ remedy: expect.stringContaining('Known keys there: name, protocol') as string });
     await expect(loadText(builtin.replace('steps = 8', 'steps = 0'))).rejects.toThrow('limits.steps is 0');
     await expect(loadText(builtin.replace('steps = 8\n', ''))).rejects.toThrow('limits.steps is missing');
     await expect(loadText(builtin.replace('steps = 8', 'steps = '))).rejects.toThrow('not valid TOML');

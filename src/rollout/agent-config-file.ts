@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
 import type { z } from 'zod';
-import { AgentConfig, digestOf } from '../core/index.js';
+import { AgentConfig, digestOf, nearestWord } from '../core/index.js';
 import { AgentConfigError } from './errors.js';
 import { AgentPrompts } from './prompts.js';
 
@@ -24,6 +24,9 @@ export async function loadAgentConfig(path: string): Promise<LoadedAgentConfig> 
     // A misspelt key is reported before the key that it should have been is called missing.
     const issue = parsed.error.issues.find(({ code }) => code === 'unrecognized_keys') ?? parsed.error.issues[0]!;
     throw problemIn(path, issue, completed);
+  }
+  if (parsed.data.protocol !== 'text') {
+    throw new AgentConfigError(path, `protocol is ${JSON.stringify(parsed.data.protocol)}, and the agent loop speaks the text protocol only`, 'Set protocol = "text": one fenced bash block a turn.');
   }
   new AgentPrompts(parsed.data); // Templates that do not compile are refused here, not in the middle of a job.
   return { config: parsed.data, digest: digestOf(parsed.data) };
@@ -50,7 +53,8 @@ function problemIn(path: string, issue: z.core.$ZodIssue, table: unknown): Agent
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0]!;
     const known = knownKeys(place);
-    return new AgentConfigError(path, `unknown key ${[...place, key].join('.')}`, `Did you mean ${[...place, nearest(key, known)].join('.')}?`);
+    const meant = nearestWord(key, known);
+    return new AgentConfigError(path, `unknown key ${[...place, key].join('.')}`, meant === null ? `Known keys there: ${known.join(', ')}.` : `Did you mean ${[...place, meant].join('.')}?`);
   }
   const found = place.reduce<unknown>((value, key) => (isTable(value) ? value[key] : undefined), table);
   return new AgentConfigError(path, `${place.join('.')} is ${found === undefined ? 'missing' : JSON.stringify(found)}: ${issue.message}`, 'See docs/agent.md for every key.');
@@ -59,21 +63,6 @@ function problemIn(path: string, issue: z.core.$ZodIssue, table: unknown): Agent
 function knownKeys(place: readonly string[]): string[] {
   const shapes: Readonly<Record<string, object>> = { '': AgentConfig.shape, templates: AgentConfig.shape.templates.shape, limits: AgentConfig.shape.limits.shape };
   return Object.keys(shapes[place.join('.')] ?? {});
-}
-
-function nearest(word: string, candidates: readonly string[]): string {
-  return candidates.reduce((best, candidate) => (editDistance(word, candidate) < editDistance(word, best) ? candidate : best));
-}
-
-/** Levenshtein distance by rows. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const above = row;
-    row = [i];
-    for (let j = 1; j <= b.length; j++) row.push(Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
-  }
-  return row.at(-1)!;
 }
 
 function isTable(value: unknown): value is Record<string, unknown> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bash, fix, openTrialWorld, submit, type TrialWorld } from '../../test/support/trial-world.js';
 import { tokenArrayHash, TrialRecord } from '../core/index.js';
 import type { Sampler, SampleRequest } from '../engine/index.js';
+import type { SandboxProvider } from '../env/index.js';
 import { runTrial } from './index.js';
 
 let world: TrialWorld;
@@ -165,6 +166,25 @@ describe('runTrial', () => {
     expect(record).toMatchObject({ sandbox: { provider: 'process', isolation: 'none' }, terminatedBy: 'submitted', reward: 1 });
     await open.provider.close();
     await rm(open.dir, { recursive: true });
+  });
+
+  it('takes a sandbox that cannot be destroyed for a failure of the machinery, and reports the first failure', async () => {
+    const provider: SandboxProvider = {
+      name: world.provider.name,
+      isolation: world.provider.isolation,
+      reap: () => world.provider.reap(),
+      close: () => world.provider.close(),
+      create: async (spec, signal) => {
+        const sandbox = await world.provider.create(spec, signal);
+        const stop = sandbox.stop.bind(sandbox);
+        return Object.assign(sandbox, { stop: async () => stop().then(() => Promise.reject(new Error('device busy'))) });
+      },
+    };
+    const { record, verifierText } = await runTrial({ ...world.deps(world.script(fix, submit)), provider }, world.request());
+    expect(record).toMatchObject({ terminatedBy: 'infra', infraFault: 'E_INFRA', reward: null, rewardValid: false });
+    expect(verifierText).toContain('device busy');
+    const silent = through(world.script(submit), async () => Promise.reject(new Error('connection reset')));
+    expect((await runTrial({ ...world.deps(silent), provider }, world.request())).verifierText).toContain('connection reset');
   });
 
   it('refuses a task that the provider cannot run, before anything starts', async () => {

@@ -67,7 +67,8 @@ export async function runTrial(deps: TrialDeps, request: TrialRequest, signal: A
     signal.throwIfAborted();
     if (!(error instanceof InfraFault)) throw error;
     if (workspace === null) agent.terminatedBy = 'infra';
-    verdict = infraVerdict(error.code, error.message);
+    const { code, message } = agent.infraFault ?? error;
+    verdict = infraVerdict(code, message);
   } finally {
     deps.sampler.release(stickyKey(agentTask));
   }
@@ -112,18 +113,28 @@ async function gradeIt(deps: TrialDeps, request: TrialRequest, diff: WorkspaceDi
   return verdictOf(outcome);
 }
 
-/** Gives `use` a sandbox and destroys it afterwards, whatever happens; an abort destroys it under way. */
+/**
+ * Gives `use` a sandbox and destroys it afterwards, whatever happens; an abort destroys it under way. A sandbox that cannot
+ * be destroyed is a failure of the machinery too; where something failed before it, that is the failure to report, and the
+ * provider's next start sweeps what stayed.
+ */
 async function inSandbox<T>(deps: TrialDeps, spec: Parameters<SandboxProvider['create']>[0], signal: AbortSignal, use: (sandbox: Sandbox) => Promise<T>): Promise<T> {
   const sandbox = await onMachinery('no sandbox could be had', async () => deps.provider.create(spec, signal));
-  const stopNow = (): void => void sandbox.stop();
+  const stopQuietly = async (): Promise<void> => sandbox.stop().catch(() => undefined);
+  const stopNow = (): void => void stopQuietly();
   signal.addEventListener('abort', stopNow, { once: true });
+  let result: T;
   try {
     signal.throwIfAborted();
-    return await use(sandbox);
+    result = await use(sandbox);
+  } catch (error) {
+    await stopQuietly();
+    throw error;
   } finally {
     signal.removeEventListener('abort', stopNow);
-    await sandbox.stop();
   }
+  await onMachinery('the sandbox could not be destroyed', async () => sandbox.stop());
+  return result;
 }
 
 /** Where a trial's wall time went. */

@@ -1,8 +1,5 @@
-import type { SampleRequest, SampleResult } from '../engine/index.js';
+import { logprobRoundingNats, type SampleRequest, type SampleResult } from '../engine/index.js';
 import { SamplerAnswerError } from './errors.js';
-
-/** Logprobs come as float32 and may miss 0 by rounding. */
-const logprobToleranceNats = 1e-3;
 
 /** @throws SamplerAnswerError when the answer cannot be the one that `request` asked for. */
 export function checkAnswer(request: SampleRequest, answer: SampleResult): void {
@@ -14,7 +11,7 @@ export function checkAnswer(request: SampleRequest, answer: SampleResult): void 
   if (answer.logprobs.length !== answer.ids.length) refuse(`${answer.logprobs.length} logprobs came for ${answer.ids.length} tokens`);
   const wrongId = answer.ids.find((id) => !Number.isInteger(id) || id < 0);
   if (wrongId !== undefined) refuse(`${wrongId} is no token id`);
-  const wrongLogprob = answer.logprobs.find((logprob) => !Number.isFinite(logprob) || logprob > logprobToleranceNats);
+  const wrongLogprob = answer.logprobs.find((logprob) => !Number.isFinite(logprob) || logprob > logprobRoundingNats);
   if (wrongLogprob !== undefined) refuse(`${wrongLogprob} is no logprob`);
   if (answer.finishReason === 'stop' && !request.stopIds.includes(answer.ids.at(-1)!)) refuse(`it stopped at token ${answer.ids.at(-1)}, which is no stop token`);
 }

@@ -86,6 +86,11 @@ describe('buildBatch', () => {
     expect([...masked.actionMask]).toEqual([0, 1, 1, 0, 1]);
   });
 
+  it('takes a logprob that rounding put above 0, as rollout does', () => {
+    const { samplerLogprobs } = buildBatch([trial([{ ...segment('pa'), samplerLogprobs: [0, 1e-7] }], 1)], 4, config);
+    expect([...samplerLogprobs]).toEqual([0, 1e-7]);
+  });
+
   it('records shaping apart from the reward, as a share of it', () => {
     const shaped = TrainConfig.parse({ shaping: { stepCost: 0.1, freeTurns: 4 } });
     const outcomes = [trial([segment('pa')], 1, { turns: 6 }), trial([segment('pa')], 0, { turns: 9 }), trial([segment('pa')], 1, { turns: 3 })];
@@ -98,7 +103,7 @@ describe('buildBatch', () => {
     ['other ids than at rollout', { ...trial([segment('pa')], 1), segments: [{ ...segment('pa'), ids: [1, 2] }] }],
     ['another policy version', trial([segment('pa', 3)], 1)],
     ['an action in the first place', trial([segment('aa')], 1)],
-    ['a logprob above 0', trial([{ ...segment('pa'), samplerLogprobs: [0, 0.1] }], 1)],
+    ['what is no logprob', trial([{ ...segment('pa'), samplerLogprobs: [0, 0.1] }], 1)],
   ])('refuses %s', (_, outcome) => {
     expect(() => buildBatch([outcome], 4, config)).toThrowError(expect.objectContaining({ code: 'E_BATCH' }) as Error);
   });

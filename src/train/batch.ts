@@ -1,5 +1,5 @@
-import { tokenArrayHash, type TrialOutcome, type TrajectorySegment } from '../core/index.js';
-import type { PackedSequences } from '../engine/index.js';
+import { hasVerdict, tokenArrayHash, type TrialOutcome, type TrajectorySegment } from '../core/index.js';
+import { logprobRoundingNats, type PackedSequences } from '../engine/index.js';
 import type { TrialChain } from '../math/index.js';
 import type { TrainConfig } from './config.js';
 import { BatchError } from './errors.js';
@@ -24,14 +24,14 @@ export interface CollectedBatch extends PackedSequences {
  * token: what follows it influences nothing.
  *
  * @throws BatchError when ids do not have the hash taken at rollout, when a token was sampled by other weights than
- *   `policyVersion`, when a sequence begins with an action, or when a logprob is not a finite number at most 0.
+ *   `policyVersion`, when a sequence begins with an action, or when a logprob is none.
  */
 export function buildBatch(outcomes: readonly TrialOutcome[], policyVersion: number, config: Pick<TrainConfig, 'shaping' | 'maskTruncated'>): CollectedBatch {
   const trials: TrialInBatch[] = [];
   const sequences: { readonly segment: TrajectorySegment; readonly length: number; readonly inLoss: boolean }[] = [];
   for (const outcome of outcomes) {
-    if (!hasVerdict(outcome)) continue;
-    const reward = outcome.record.reward!;
+    if (!hasVerdict(outcome.record)) continue;
+    const { reward } = outcome.record;
     const inLoss = !(config.maskTruncated && isTruncated(outcome));
     const first = sequences.length;
     for (const [index, segment] of outcome.segments.entries()) {
@@ -72,11 +72,6 @@ export function buildBatch(outcomes: readonly TrialOutcome[], policyVersion: num
   return batch;
 }
 
-/** False after an infra failure: such a trial is in no batch and in no mean. */
-export function hasVerdict({ record }: TrialOutcome): boolean {
-  return record.rewardValid && record.reward !== null;
-}
-
 /** Never positive, and never more than the reward itself for a cost of at most one a turn. */
 function shapingOf(reward: number, turns: number, { stepCost, freeTurns }: TrainConfig['shaping']): number {
   const share = Math.min(1, stepCost * Math.max(0, turns - freeTurns));
@@ -97,7 +92,7 @@ function checkSegment(outcome: TrialOutcome, index: number, policyVersion: numbe
     if (policyVersions[i] !== policyVersion) {
       throw new BatchError(record.trialId, `token ${i} of segment ${index} was sampled by version ${policyVersions[i]}, this iteration samples from ${policyVersion}`);
     }
-    if (!(samplerLogprobs[i]! <= 0 && samplerLogprobs[i]! > -Infinity)) {
+    if (!(samplerLogprobs[i]! <= logprobRoundingNats && samplerLogprobs[i]! > -Infinity)) {
       throw new BatchError(record.trialId, `token ${i} of segment ${index} has the logprob ${samplerLogprobs[i]}`);
     }
   }

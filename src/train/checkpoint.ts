@@ -111,7 +111,17 @@ export async function loadCheckpoint(dir: string): Promise<Checkpoint> {
   const summary = await readJsonFile(join(dir, summaryName), CheckpointSummary);
   const faults = await folderFaults(dir, summary.sha256);
   if (faults.length > 0) throw new CheckpointCorruptError(dir, faults);
-  return { dir, summary, state: await readJsonFile(join(dir, 'state', 'train.json'), TrainState) };
+  const state = await readJsonFile(join(dir, 'state', 'train.json'), TrainState);
+  if (state.globalStep !== summary.global_step || state.policyVersion !== summary.policy_version) {
+    throw new CheckpointCorruptError(dir, [`state/train.json is of step ${state.globalStep} and version ${state.policyVersion}, ${summaryName} of ${summary.global_step} and ${summary.policy_version}`]);
+  }
+  return { dir, summary, state };
+}
+
+/** A whole checkpoint in the place of another one: a copied or renamed folder must not be continued from. */
+function assertBelongs({ dir, summary }: Checkpoint, run: RunFolder, step: number): void {
+  if (summary.global_step === step && summary.run_id === run.record.runId) return;
+  throw new CheckpointCorruptError(dir, [`it is the checkpoint of step ${summary.global_step} of run ${summary.run_id}`]);
 }
 
 /** The newest checkpoint that is complete and verified; damaged ones on the way to it are named and skipped. */
@@ -120,7 +130,9 @@ export async function newestCheckpoint(run: RunFolder): Promise<{ readonly check
   for (const step of (await checkpointSteps(run)).reverse()) {
     const dir = run.checkpointDir(step);
     try {
-      return { checkpoint: await loadCheckpoint(dir), skipped };
+      const checkpoint = await loadCheckpoint(dir);
+      assertBelongs(checkpoint, run, step);
+      return { checkpoint, skipped };
     } catch (error) {
       if (!(error instanceof CheckpointCorruptError)) throw error;
       skipped.push({ dir, faults: [error.message] });
@@ -136,13 +148,14 @@ export async function checkpointSteps(run: RunFolder): Promise<number[]> {
 }
 
 /**
- * Deletes older checkpoints by what is on the disk, not by memory: the `keep` newest complete ones stay, the best one
- * by validation stays, and so does anything damaged (it is evidence, and not ours to judge here).
+ * Deletes older checkpoints by what is on the disk, not by memory: the `keep` newest complete ones up to the present
+ * step stay, the best one by validation stays, and so does what has no COMPLETE (it is evidence, and not ours to judge
+ * here). Steps past the present one are damaged, or the run would have begun there: they neither count nor go.
  */
-export async function retainCheckpoints(run: RunFolder, keep: number, bestStep: number | null, disk: Disk = nodeDisk): Promise<void> {
-  const complete = (await checkpointSteps(run)).filter((step) => existsSync(join(run.checkpointDir(step), completeName)));
+export async function retainCheckpoints(run: RunFolder, keep: number, { globalStep, bestValidation }: Pick<TrainState, 'globalStep' | 'bestValidation'>, disk: Disk = nodeDisk): Promise<void> {
+  const complete = (await checkpointSteps(run)).filter((step) => step <= globalStep && existsSync(join(run.checkpointDir(step), completeName)));
   for (const step of complete.slice(0, -keep)) {
-    if (step === bestStep) continue;
+    if (step === bestValidation?.globalStep) continue;
     // Renamed first: a half-deleted folder must not look like a checkpoint, and the next process sweeps it.
     const dir = run.checkpointDir(step);
     const leaving = temporaryBeside(dir);

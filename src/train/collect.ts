@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { CounterRng, type TrialOutcome } from '../core/index.js';
+import { CounterRng, hasVerdict, type TrialOutcome } from '../core/index.js';
 import { Journal, readTrajectoryShard, removePath, sha256File, StoredOutcome, writeTrajectoryShard, writeTrialFolder, type Disk, type RecordLog, type RunFolder } from '../store/index.js';
 import type { Collector, PlannedTrial } from './collector.js';
-import { hasVerdict } from './batch.js';
 import type { TrainConfig } from './config.js';
 import { AttritionError, MissingTrialsError } from './errors.js';
 import type { ProgressSink } from './progress.js';
@@ -37,15 +36,20 @@ export interface Collected {
 export async function collectTrials(input: CollectInput): Promise<Collected> {
   const shardPath = input.run.shardPath(input.step);
   const spoolPath = input.run.spoolPath(input.step);
-  if (input.finishedShard !== null && existsSync(shardPath) && (await sha256File(shardPath)) === input.finishedShard) {
-    await removePath(spoolPath, input.disk);
-    return { outcomes: await readTrajectoryShard(shardPath), shardDigest: input.finishedShard };
+  if (input.finishedShard !== null) {
+    const found = existsSync(shardPath) ? await sha256File(shardPath) : null;
+    if (found === input.finishedShard) {
+      await removePath(spoolPath, input.disk);
+      return { outcomes: await readTrajectoryShard(shardPath), shardDigest: found };
+    }
+    const fault = found === null ? 'is missing' : `has SHA-256 ${found}, the journal says ${input.finishedShard}`;
+    input.progress({ kind: 'warning', code: 'W_SHARD_DAMAGED', message: `${shardPath} ${fault}: its trials are run again` });
   }
   const spool: Journal<TrialOutcome> = await Journal.open(spoolPath, StoredOutcome, input.disk);
   try {
     await runMissing(input, spool);
     const outcomes = inPlanOrder(input, spool.entries);
-    const lost = outcomes.filter((outcome) => !hasVerdict(outcome));
+    const lost = outcomes.filter(({ record }) => !hasVerdict(record));
     if (lost.length > input.config.maxAttrition * outcomes.length) {
       throw new AttritionError(input.step, lost.length, outcomes.length, [...new Set(lost.map(({ record }) => record.infraFault ?? 'no verdict'))]);
     }
@@ -58,7 +62,7 @@ export async function collectTrials(input: CollectInput): Promise<Collected> {
 }
 
 async function runMissing({ planned, collect, config, step, policyVersion, timings, progress, signal }: CollectInput, spool: Journal<TrialOutcome>): Promise<void> {
-  const done = new Set(spool.entries.filter(hasVerdict).map(({ record }) => record.trialId));
+  const done = new Set(spool.entries.filter(({ record }) => hasVerdict(record)).map(({ record }) => record.trialId));
   const missing = planned.filter(({ trialId }) => !done.has(trialId));
   if (missing.length === 0) return;
   let finished = planned.length - missing.length;

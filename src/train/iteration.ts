@@ -29,7 +29,7 @@ export async function runIteration(session: Session, before: TrainState): Promis
   const planned = planTrials(drawTasks(session.tasks, config.seed, before.taskCursor, drawCount), config.trialsPerTask, config.seed, step);
 
   const { outcomes } = await phase(session, step, 'collect', async () => {
-    const collected = await collectTrials({ ...deps, ...session, planned, step, policyVersion: before.policyVersion, finishedShard: finishedShard(session, step) });
+    const collected = await collectTrials({ ...deps, ...session, planned, step, policyVersion: before.policyVersion, finishedShard: recordedDigest(session, step, 'collect') });
     return { result: collected, digest: collected.shardDigest };
   });
   await removePath(deps.run.spoolPath(step), session.disk);
@@ -83,16 +83,16 @@ async function phase<R>(session: Session, step: number, name: Phase, run: () => 
   signal.throwIfAborted();
   const startedMs = clock.monotonicMs();
   const { result, digest } = await run();
-  const recorded = session.journal.entries.some((entry) => entry.kind === 'phase' && entry.step === step && entry.phase === name);
-  if (!recorded) await session.journal.append({ kind: 'phase', step, phase: name, digest });
+  // Only a collection can stand there already; one that had to be repeated is recorded anew.
+  if (recordedDigest(session, step, name) !== digest) await session.journal.append({ kind: 'phase', step, phase: name, digest });
   const durationMs = clock.monotonicMs() - startedMs;
   await session.timings.append({ kind: 'phase', step, phase: name, durationMs }, 'written');
   progress({ kind: 'phase-finished', step, phase: name, durationMs });
   return result;
 }
 
-function finishedShard({ journal }: Session, step: number): string | null {
-  const entry = journal.entries.find((one) => one.kind === 'phase' && one.step === step && one.phase === 'collect');
+function recordedDigest({ journal }: Session, step: number, name: Phase): string | null {
+  const entry = journal.entries.findLast((one) => one.kind === 'phase' && one.step === step && one.phase === name);
   return entry?.kind === 'phase' ? entry.digest : null;
 }
 
@@ -201,5 +201,5 @@ async function checkpoint(session: Session, state: TrainState): Promise<void> {
     const digest = await writeCheckpoint(deps.run, { policy, critic, state, baseDir: deps.baseDir }, disk);
     return { result: undefined, digest };
   });
-  await retainCheckpoints(deps.run, config.keepCheckpoints, state.bestValidation?.globalStep ?? null, disk);
+  await retainCheckpoints(deps.run, config.keepCheckpoints, state, disk);
 }

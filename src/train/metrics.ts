@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { isSolved, terminations, type TrialOutcome } from '../core/index.js';
-import { hasVerdict, type CollectedBatch } from './batch.js';
+import { hasVerdict, isSolved, terminations, type TrialOutcome } from '../core/index.js';
+import type { CollectedBatch } from './batch.js';
 
-const fraction = z.number().nullable();
+/** null over nothing. */
+const mean = z.number().nullable();
 const count = z.int().nonnegative();
 
 const UpdateMetrics = z.strictObject({
   learningRate: z.number(),
   loss: z.number().nullable(),
-  clipFraction: fraction,
+  clipFraction: mean,
   /** Mean norm before clipping. */
   gradNorm: z.number().nullable(),
   optimSteps: count,
@@ -29,12 +30,12 @@ export const IterationMetrics = z.strictObject({
     attrition: count,
     /** In the batch: graded, and acted at least once. */
     trained: count,
-    solvedFraction: fraction,
-    rewardMean: fraction,
+    solvedFraction: mean,
+    rewardMean: mean,
     /** Shaping alone, beside the verifier's reward. */
-    shapingMean: fraction,
-    turnsMean: fraction,
-    formatErrorsMean: fraction,
+    shapingMean: mean,
+    turnsMean: mean,
+    formatErrorsMean: mean,
     gradeFaults: count,
     tampered: count,
     terminatedBy: z.record(z.string(), count),
@@ -64,7 +65,7 @@ export type IterationMetrics = z.infer<typeof IterationMetrics>;
 type TrialMetrics = IterationMetrics['trials'];
 
 export function trialMetrics(outcomes: readonly TrialOutcome[], batch: CollectedBatch): TrialMetrics {
-  const graded = outcomes.filter(hasVerdict);
+  const graded = outcomes.filter(({ record }) => hasVerdict(record));
   const mean = (of: (outcome: TrialOutcome) => number): number | null =>
     graded.length === 0 ? null : graded.reduce((sum, outcome) => sum + of(outcome), 0) / graded.length;
   const ended = new Map(terminations.map((how) => [how, 0]));

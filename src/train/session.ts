@@ -76,7 +76,7 @@ export async function openSession(deps: TrainDeps, config: TrainConfig, options:
     const state = checkpoint?.state ?? initialState;
     const tasks = [...deps.tasks].sort((a, b) => (a.id < b.id ? -1 : 1));
     await bringJournalTo(journal, checkpoint);
-    await retainCheckpoints(run, config.keepCheckpoints, state.bestValidation?.globalStep ?? null, disk);
+    await retainCheckpoints(run, config.keepCheckpoints, state, disk);
     if (state.globalStep >= config.iterations) throw new NothingToTrainError(run.record.runId, state.globalStep, config.iterations);
     const sameTrials = await recordConfig(deps, journal, config, digestOf(tasks), options);
     await dropTrialsAfter(run, sameTrials ? state.globalStep + 1 : state.globalStep, disk);
@@ -112,12 +112,12 @@ async function findCheckpoint(deps: TrainDeps): Promise<Checkpoint | null> {
 
 /**
  * Keeps the lines up to the checkpoint's own (writing that one if the kill came just before it), and the finished
- * collection that follows it.
+ * collection that follows it with what was accepted since.
  */
 async function bringJournalTo(journal: Journal<JournalEntry>, checkpoint: Checkpoint | null): Promise<void> {
   const base = checkpoint?.summary.global_step ?? 0;
-  const later = journal.entries.findIndex((entry) => entry.kind === 'phase' && entry.step > base);
-  if (later >= 0) await journal.truncateTo(isPhase(journal.entries[later]!, base + 1, 'collect') ? later + 1 : later);
+  const later = journal.entries.findIndex((entry) => entry.kind === 'phase' && entry.step > base && !isPhase(entry, base + 1, 'collect'));
+  if (later >= 0) await journal.truncateTo(later);
   if (checkpoint === null || journal.entries.some((entry) => isPhase(entry, base, 'checkpoint'))) return;
   const digest = sha256Hex(`${canonicalJson(checkpoint.summary)}\n`);
   await journal.append({ kind: 'phase', step: base, phase: 'checkpoint', digest });
@@ -142,8 +142,8 @@ async function recordConfig(deps: TrainDeps, journal: Journal<JournalEntry>, con
     if (changes.length === 0) return true;
     for (const change of changes) warn(deps, 'W_CONFIG_CHANGED', change);
     sameTrials = weighty.length === 0;
-    const last = journal.entries.at(-1)!;
-    if (!sameTrials && last.kind === 'phase' && last.phase === 'collect') await journal.truncateTo(journal.entries.length - 1);
+    const last = journal.entries.findLast((entry) => entry.kind === 'phase');
+    if (!sameTrials && last?.phase === 'collect') await journal.truncateTo(journal.entries.findIndex((entry) => isPhase(entry, last.step, 'collect')));
   }
   await journal.append({ kind: 'config', config, tasksDigest });
   return sameTrials;

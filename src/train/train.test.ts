@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -203,6 +203,30 @@ describe('resuming', () => {
     await expect(loadCheckpoint(run.checkpointDir(1))).rejects.toMatchObject({ code: 'E_CHECKPOINT_CORRUPT' });
   });
 
+  it('takes a whole checkpoint in the place of another step, or of another run, for none', async () => {
+    const run = await createGameRun(runsDir);
+    await trainOn(run, gameConfig({ iterations: 2 }));
+    await rename(run.checkpointDir(2), run.checkpointDir(7));
+    const found = await newestCheckpoint(run);
+    expect(found.checkpoint?.summary.global_step).toBe(1);
+    expect(found.skipped).toMatchObject([{ dir: run.checkpointDir(7), faults: [expect.stringContaining('checkpoint of step 2 of run run')] }]);
+    const other = await createGameRun(runsDir, 'other');
+    await cp(run.checkpointDir(1), other.checkpointDir(1), { recursive: true });
+    expect((await newestCheckpoint(other)).checkpoint).toBeNull();
+  });
+
+  it('collects again where the shard is damaged, says so, and records what it used', async () => {
+    const config = gameConfig({ iterations: 2 });
+    const expected = await reference(config);
+    const run = await sameRun();
+    const stop = new AbortController();
+    await train({ ...(await depsOf(run)), signal: stop.signal, progress: (event) => void (event.kind === 'phase-finished' && event.step === 2 && stop.abort()) }, config, { resume: false });
+    await truncate(run.shardPath(2), 100);
+    const { events } = await trainOn(run, config, { resume: true });
+    expect(events.filter(({ kind }) => kind === 'warning')).toMatchObject([{ code: 'W_SHARD_DAMAGED', message: expect.stringContaining('step-000002.parquet') as string }]);
+    expect(await runContents(run)).toEqual(expected);
+  });
+
   it('drops a torn last line of the journal and says so', async () => {
     const config = gameConfig({ iterations: 2 });
     const expected = await reference(config);
@@ -277,6 +301,31 @@ describe('what stops a run', () => {
     expect(asked).toBeLessThan(8);
   });
 
+  it('gradients that are never finite: no policy is published that did not move', async () => {
+    const run = await createGameRun(runsDir);
+    const deps = await depsOf(run);
+    const engine: TrainDeps['engine'] = Object.assign(Object.create(deps.engine) as TrainDeps['engine'], {
+      createModel: async (spec: Parameters<TrainDeps['engine']['createModel']>[0]) => {
+        const model = await deps.engine.createModel(spec);
+        if (spec.role === 'policy') model.optimStep = async () => ({ gradNorm: Infinity, skipped: true });
+        return model;
+      },
+    });
+    await expect(train({ ...deps, engine }, gameConfig({ iterations: 2 }), { resume: false })).rejects.toMatchObject({ code: 'E_NON_FINITE', message: expect.stringContaining("the policy's gradient") as string });
+    expect(await checkpointSteps(run)).toEqual([1]);
+  });
+
+  it('an error of its own, even when an interruption comes at the same moment', async () => {
+    const run = await createGameRun(runsDir);
+    const deps = await depsOf(run);
+    const stop = new AbortController();
+    const collect: TrainDeps['collect'] = async (request) => {
+      await deps.collect({ ...request, signal: new AbortController().signal, trials: request.trials.slice(1) });
+      stop.abort();
+    };
+    await expect(train({ ...deps, collect, signal: stop.signal }, gameConfig(), { resume: false })).rejects.toMatchObject({ code: 'E_MISSING_TRIALS' });
+  });
+
   it('a second process on the same run', async () => {
     const run = await createGameRun(runsDir);
     const lock = await run.lock();
@@ -302,5 +351,16 @@ describe('retention', () => {
     expect((await loadCheckpoint(run.checkpointDir(5))).state.bestValidation).toEqual({ globalStep: 2, solvedFraction: 0.9 });
     await writeFile(join(run.checkpointDir(5), 'COMPLETE'), 'damaged');
     expect((await newestCheckpoint(run)).checkpoint?.summary.global_step).toBe(4);
+  });
+
+  it('never deletes the one a run goes back to for damaged ones after it', async () => {
+    const run = await createGameRun(runsDir);
+    await trainOn(run, gameConfig({ iterations: 3 }));
+    for (const step of [2, 3]) await truncate(join(run.checkpointDir(step), 'state', 'train.json'), 10);
+    const stop = new AbortController();
+    const deps = await depsOf(run);
+    const progress: TrainDeps['progress'] = (event) => void (event.kind === 'iteration-finished' && stop.abort());
+    await train({ ...deps, signal: stop.signal, progress }, gameConfig({ iterations: 4, keepCheckpoints: 1 }), { resume: true, acceptConfigChange: true });
+    expect((await newestCheckpoint(run)).checkpoint?.summary.global_step).toBe(2);
   });
 });

@@ -1,3 +1,4 @@
+import { SeatrialError } from '../core/index.js';
 import type { TrainConfig } from './config.js';
 import { runIteration } from './iteration.js';
 import { openSession, type TrainDeps, type TrainOptions } from './session.js';
@@ -11,6 +12,11 @@ export interface TrainResult {
   readonly bestValidation: TrainState['bestValidation'];
   /** Folder of the newest checkpoint written or gone back to; null when there is none yet. */
   readonly checkpointDir: string | null;
+}
+
+/** What an abort makes of the work under way; an error of the program's own is no interruption, even if the two meet. */
+function isAbort(error: unknown, signal: AbortSignal): boolean {
+  return signal.aborted && (error === signal.reason || !(error instanceof SeatrialError));
 }
 
 /**
@@ -34,7 +40,7 @@ export async function train(deps: TrainDeps, config: TrainConfig, options: Train
   } catch (error) {
     // The first error is the one to report; a lock that stays is recognised as stale once this process is gone.
     await session.close().catch(() => undefined);
-    if (deps.signal.aborted) return result('interrupted', state);
+    if (isAbort(error, deps.signal)) return result('interrupted', state);
     throw error;
   }
   await session.close();

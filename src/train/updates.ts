@@ -97,6 +97,7 @@ async function runUpdates(input: UpdateInput, lossFor: (lossTokenCount: number) 
       gradNorms.push(applied.gradNorm);
     }
   }
+  if (skippedSteps > 0 && optimSteps === 0) throw new NonFiniteError(step, `the ${model.role}'s gradient in all of its ${skippedSteps} steps`);
   return {
     loss: ratio(epochSums?.loss, epochSums?.minibatches),
     clipFraction: ratio(epochSums?.clipped, epochSums?.tokens),

@@ -35,7 +35,7 @@ export async function releaseInputs(dir: string, policySolves = 18, base: Partia
   const panel = scriptedPanel(20);
   for (const [side, solves, policyVersion] of [['base', 6, 0], ['policy', policySolves, 20]] as const) {
     const runTrial = scriptedTrial((request) => (Number(request.taskId.slice(-3)) < solves ? 'solved' : 'failed'), 'cat /etc/hostname');
-    const options = { side, policyVersion, baseDigest, adapterSha256: null, dir: sideDir(evaluationDir, panelKey(panel), side), transcripts: 'none' as const };
+    const options = { side, policyVersion, baseDigest, adapterSha256: side === 'policy' ? evaluation.adapterSha256 : null, dir: sideDir(evaluationDir, panelKey(panel), side), transcripts: 'none' as const };
     await runPanel({ runTrial, concurrency: 4 }, panel, options);
   }
   await writeReport(evaluationDir);

@@ -1,5 +1,14 @@
 import { CounterRng, type DatasetLock, digestOf, type EvaluationRecord, type Panel, sha256Hex, type TrialRecord, type TrialTiming } from '../../src/core/index.js';
-import { buildPanel, type FinishedTrial, type PanelTrialRequest } from '../../src/eval/index.js';
+import { buildPanel, type FinishedTrial, type PanelSide, type PanelTrialRequest } from '../../src/eval/index.js';
+
+const scriptedDataset = sha256Hex('dataset');
+const scriptedBase = sha256Hex('base');
+const scriptedAdapter = sha256Hex('adapter');
+
+/** The weights that scriptedEvaluation says each side has. */
+export function scriptedWeights(side: PanelSide): { readonly baseDigest: string; readonly adapterSha256: string | null } {
+  return { baseDigest: scriptedBase, adapterSha256: side === 'policy' ? scriptedAdapter : null };
+}
 
 /** A frozen data set of `count` little tasks, two a repository, for tests that need a panel and no sandbox. */
 export function scriptedLock(count: number): DatasetLock {
@@ -9,7 +18,7 @@ export function scriptedLock(count: number): DatasetLock {
     repository: `repository-${String(Math.floor(i / 2)).padStart(3, '0')}`,
     digest: sha256Hex(`task ${i}`),
   }));
-  return { schemaVersion: 1, name: 'scripted', version: '1', origin: { generator: 'test' }, splits: { test: tasks }, semanticDigest: digestOf(tasks) };
+  return { schemaVersion: 1, name: 'scripted', version: '1', origin: { generator: 'test' }, splits: { test: tasks }, semanticDigest: scriptedDataset };
 }
 
 export function scriptedPanel(tasks: number, changes: Partial<{ seed: number; samplesPerTask: number; name: string; decoding: Panel['decoding'] }> = {}): Panel {
@@ -30,7 +39,7 @@ export function scriptedPanel(tasks: number, changes: Partial<{ seed: number; sa
 /** What a scripted trial ends as: solved, failed, or without a verdict. */
 export type Fate = 'solved' | 'failed' | 'infra';
 
-/** A policy whose every trial is a pure function of its request: `fateOf` decides, the rest follows from the random key. */
+/** A policy whose every trial is a pure function of its request: `fateOf` decides, the rest follows from its id. */
 export function scriptedTrial(fateOf: (request: PanelTrialRequest) => Fate, text = 'ls'): (request: PanelTrialRequest) => Promise<FinishedTrial> {
   return async (request) => {
     const record = scriptedRecord(request, fateOf(request));
@@ -57,7 +66,7 @@ export function scriptedTrial(fateOf: (request: PanelTrialRequest) => Fate, text
 }
 
 export function scriptedRecord(request: PanelTrialRequest, fate: Fate): TrialRecord {
-  const rng = CounterRng.fromParts(...request.randomKey, request.policyVersion);
+  const rng = CounterRng.fromParts(request.trialId, request.policyVersion);
   const turns = 3 + Math.floor(rng.uniform(0) * 3);
   return {
     schemaVersion: 1,
@@ -92,7 +101,7 @@ export function scriptedEvaluation(changes: Partial<EvaluationRecord> = {}): Eva
     run: '20261130T071500Z',
     subject: {
       base: 'seatrial/builtin-base',
-      baseDigest: sha256Hex('base'),
+      baseDigest: scriptedBase,
       method: 'PPO with LoRA',
       loraRank: 4,
       loraAlpha: 8,
@@ -102,8 +111,8 @@ export function scriptedEvaluation(changes: Partial<EvaluationRecord> = {}): Eva
       dataset: 'scripted 1',
       trainingTasks: 187,
     },
-    datasetDigest: sha256Hex('dataset'),
-    adapterSha256: sha256Hex('adapter'),
+    datasetDigest: scriptedDataset,
+    adapterSha256: scriptedAdapter,
     plan: { alpha: 0.05, comparisons: [{ name: 'test', decoding: 'temperature-1', samplesPerTask: 1 }] },
     bootstrap: { seed: 11, resamples: 500, level: 0.95 },
     codeDigest: sha256Hex('code'),

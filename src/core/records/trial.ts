@@ -69,9 +69,14 @@ export const TrialRecord = z.strictObject({
 });
 export type TrialRecord = z.infer<typeof TrialRecord>;
 
+/** Whether a trial may be counted: false after an infra failure, which is in no batch, no pair and no mean. */
+export function hasVerdict<T extends Pick<TrialRecord, 'rewardValid' | 'reward'>>(trial: T): trial is T & { readonly reward: number } {
+  return trial.rewardValid && trial.reward !== null;
+}
+
 /** Solved means: a usable verdict with reward >= 1. */
 export function isSolved(trial: Pick<TrialRecord, 'rewardValid' | 'reward'>): boolean {
-  return trial.rewardValid && trial.reward !== null && trial.reward >= 1;
+  return hasVerdict(trial) && trial.reward >= 1;
 }
 
 /** One line of `timings.jsonl`: where a trial's wall time went, in ms. */

@@ -44,7 +44,7 @@ export function rateChart({ panels }: ComparisonReport): Markup {
   const rows = panels.flatMap((panel) => (['base', 'policy'] as const).map((side) => ({ panel, side, summary: panel[side] })));
   const description = rows.map(({ panel, side, summary }) => `${panelTitle(panel)}, ${side}: ${percent(summary.rate)}`).join('; ');
   return intervalChart({
-    description: `Solve rates with 95% intervals. ${description}`,
+    description: `Solve rates with intervals. ${description}`,
     low: 0,
     high: 1,
     tickText: (value) => percent(value, 0),

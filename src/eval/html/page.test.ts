@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Fate, scriptedEvaluation, scriptedPanel, scriptedTrial } from '../../../test/support/scripted-panel.js';
+import { type Fate, scriptedEvaluation, scriptedPanel, scriptedTrial, scriptedWeights } from '../../../test/support/scripted-panel.js';
 import type { ComparisonReport } from '../../core/index.js';
 import { type DiscordantTrial, readDiscordantTrials } from '../discordant-trials.js';
 import { panelKey } from '../panel.js';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const panel of panels) {
     for (const [side, solves, policyVersion] of [['base', 3, 0], ['policy', 11, 20]] as const) {
       const fateOf = (request: PanelTrialRequest): Fate => (Number(request.taskId.slice(-3)) < solves ? 'solved' : 'failed');
-      const options = { side, policyVersion, adapterSha256: null, baseDigest: 'b', dir: sideDir(dir, panelKey(panel), side) };
+      const options = { side, policyVersion, ...scriptedWeights(side), dir: sideDir(dir, panelKey(panel), side) };
       await runPanel({ runTrial: scriptedTrial(fateOf, hostile), concurrency: 4 }, panel, options);
     }
   }
