@@ -147,6 +147,19 @@ describe('training on threads', () => {
     });
   });
 
+  it('does not save gradients that no step applied; discarding them leaves the state as it was', async () => {
+    await withEngine(1, async (engine) => {
+      const policy = await newPolicy(engine);
+      const before = await stateDigest(policy, 'before');
+      const batch = randomBatch(0, 4);
+      await policy.forwardBackward(batch, policyLoss(batch), 'f');
+      await expect(policy.saveState(join(dir, 'pending'))).rejects.toThrow(/gradients that no optimizer step has applied/);
+      await policy.discardGradients();
+      expect(await stateDigest(policy, 'discarded')).toBe(before);
+      expect((await policy.optimStep({ learningRate: 0, maxGradNorm: 1 }, 'o')).gradNorm).toBe(0);
+    });
+  });
+
   it('refuses what it cannot compute, naming it', async () => {
     await withEngine(1, async (engine) => {
       const policy = await newPolicy(engine);
