@@ -57,6 +57,8 @@ export interface TrainableModel {
   values(batch: PackedSequences): Promise<Float32Array>;
   forwardBackward(batch: TrainingBatch, loss: LossSpec, key: string): Promise<ForwardBackwardResult>;
   optimStep(options: OptimStepOptions, key: string): Promise<OptimStepResult>;
+  /** Forgets the gradients added up since the last optimStep; weights, moments and step count stay as they are. */
+  discardGradients(): Promise<void>;
   /** Trainable weights in float32, optimizer moments and step count: everything a bit-exact resume needs. */
   saveState(dir: string): Promise<void>;
   /** @throws when the state does not fit the model's shapes, naming the tensor. */

@@ -90,14 +90,19 @@ describe('train', () => {
   it('stops the policy updates of an iteration at three times the KL target, moves no further, and lowers the rate', async () => {
     const run = await createGameRun(runsDir);
     const deps = await depsOf(run);
-    const rates: number[] = [];
+    const calls: (number | 'discard')[] = [];
     const engine: TrainDeps['engine'] = Object.assign(Object.create(deps.engine) as TrainDeps['engine'], {
       createModel: async (spec: Parameters<TrainDeps['engine']['createModel']>[0]) => {
         const model = await deps.engine.createModel(spec);
         const step = model.optimStep.bind(model);
         model.optimStep = (options, key) => {
-          if (spec.role === 'policy') rates.push(options.learningRate);
+          if (spec.role === 'policy') calls.push(options.learningRate);
           return step(options, key);
+        };
+        const discard = model.discardGradients.bind(model);
+        model.discardGradients = () => {
+          calls.push('discard');
+          return discard();
         };
         return model;
       },
@@ -105,7 +110,7 @@ describe('train', () => {
     await train({ ...deps, engine }, gameConfig({ iterations: 2, klTarget: 1e-7 }), { resume: false });
     const { policy } = (await metricsOf(run))[1]!;
     expect(policy).toMatchObject({ stoppedByKl: true, optimSteps: 1 });
-    expect(rates).toEqual([policy!.learningRate, 0]);
+    expect(calls).toEqual([policy!.learningRate, 'discard']);
     expect(policy!.learningRateScale).toBeCloseTo(1 / 1.5);
   });
 

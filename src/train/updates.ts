@@ -38,8 +38,7 @@ export async function updateCritic(input: UpdateInput): Promise<UpdateSummary> {
 
 /**
  * Policy updates under the KL controller: a minibatch that finds the policy beyond the controller's limit ends the
- * iteration's updates. Its gradient is spent with a learning rate of 0, so that it moves nothing and does not leak into
- * the next iteration. The controller's state then follows the KL of the last epoch begun.
+ * iteration's updates and its gradient is discarded. The controller's state then follows the KL of the last epoch begun.
  */
 export async function updatePolicy(input: UpdateInput, entropyCoefficient: number, klState: KlStepState): Promise<{ readonly summary: UpdateSummary; readonly klState: KlStepState }> {
   const { config } = input;
@@ -84,11 +83,11 @@ async function runUpdates(input: UpdateInput, lossFor: (lossTokenCount: number) 
       epochSums = sums;
       addTo(sums, result);
       stoppedByKl = stopsAt(result.klSum / result.lossTokens);
-      const applied: OptimStepResult = await model.optimStep(
-        { learningRate: stoppedByKl ? 0 : input.learningRate, maxGradNorm: config.maxGradNorm },
-        `${key}/step`,
-      );
-      if (stoppedByKl) break;
+      if (stoppedByKl) {
+        await model.discardGradients();
+        break;
+      }
+      const applied: OptimStepResult = await model.optimStep({ learningRate: input.learningRate, maxGradNorm: config.maxGradNorm }, `${key}/step`);
       if (applied.skipped) {
         skippedSteps++;
         continue;
