@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digestOf } from '../../core/index.js';
-import { parseModelConfig, type ModelConfig } from '../../engine/embedded/index.js';
+import { loadModelDir, type ModelConfig } from '../../engine/embedded/index.js';
 import { digestFolder } from '../../store/index.js';
 import { loadChatTemplate, loadTokenizer, type ChatTemplate, type Tokenizer } from '../../tokens/index.js';
 import { BaseMissingError } from './errors.js';
@@ -23,20 +22,12 @@ export async function openBaseModel(dir: string): Promise<BaseModel> {
     if (!existsSync(join(dir, name))) throw new BaseMissingError(dir, name);
   }
   if (!existsSync(join(dir, 'model.safetensors')) && !existsSync(join(dir, 'model.safetensors.index.json'))) throw new BaseMissingError(dir, 'model.safetensors');
-  const configPath = join(dir, 'config.json');
-  const config = parseModelConfig(parseJsonText(await readFile(configPath, 'utf8'), dir), configPath);
+  // The weights are read to see that they fit config.json: a run must not begin on a base that cannot be loaded.
+  const { config } = await loadModelDir(dir, 'causal');
   return { dir, digest: await baseDigest(dir), config, tokenizer: await loadTokenizer(dir), template: await loadChatTemplate(dir) };
 }
 
 async function baseDigest(dir: string): Promise<string> {
   const files = await digestFolder(dir);
   return digestOf(Object.fromEntries(files.map(({ path, sha256 }) => [path, sha256])));
-}
-
-function parseJsonText(text: string, dir: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new BaseMissingError(dir, 'a config.json that is JSON');
-  }
 }

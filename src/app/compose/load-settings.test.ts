@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadSettings, storedSettings } from './load-settings.js';
+import { builtinConfigPath } from './places.js';
+import type { Settings } from './settings.js';
+
+describe('loadSettings', () => {
+  let dir: string;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'seatrial-settings-'));
+  });
+  afterAll(async () => {
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  const minimal = '[model]\nbase = "base"\n[data]\ntasks = "tasks"\n[agent]\nconfig = "agent.toml"\n';
+  const load = async (toml: string, flags: Record<string, unknown> = {}, assignments: string[] = []): Promise<Settings> => {
+    await writeFile(join(dir, 'my.toml'), toml);
+    return await loadSettings({ configPath: join(dir, 'my.toml'), flags, assignments, cwd: '/elsewhere' });
+  };
+
+  it('takes paths of the file from its folder, and paths of flags from the present one', async () => {
+    const settings = await load(minimal, { 'data.tasks': 'mine' }, ['agent.config=agents/a.toml']);
+    expect(settings.model.base).toBe(join(dir, 'base'));
+    expect(settings.data.tasks).toBe('/elsewhere/mine');
+    expect(settings.agent.config).toBe('/elsewhere/agents/a.toml');
+  });
+
+  it('lets flags override the file, and --set both, with values as TOML writes them', async () => {
+    const settings = await load(`${minimal}[train]\niterations = 5\nklTarget = 0.1\n`, { 'train.iterations': 6, 'train.seed': undefined }, ['train.iterations=7', 'train.policy.schedule=constant', 'train.maskTruncated=true']);
+    expect(settings.train).toMatchObject({ iterations: 7, klTarget: 0.1, seed: 1, maskTruncated: true, policy: { schedule: 'constant' } });
+  });
+
+  it('accepts a file that lacks what flags give, and says what is missing where they do not', async () => {
+    const partial = '[data]\ntasks = "tasks"\n[agent]\nconfig = "agent.toml"\n';
+    expect((await load(partial, { 'model.base': 'b' })).model.base).toBe('/elsewhere/b');
+    await expect(load(partial)).rejects.toMatchObject({ code: 'E_CONFIG', message: expect.stringMatching(/model.* is missing/) as string });
+  });
+
+  it.each([
+    ['an unknown key', `${minimal}[train]\nitrations = 5\n`, /unknown key train\.itrations/, /train\.iterations/],
+    ['an unknown section', `${minimal}[trian]\niterations = 5\n`, /unknown key trian/, /Did you mean train\?/],
+    ['an unknown key in a list', `${minimal}[evaluation]\npanels = [{ name = "a", splt = "b" }]\n`, /evaluation\.panels\.0\.splt/, /evaluation\.panels\.0\.split/],
+    ['a value of another kind', `${minimal}[train]\niterations = "many"\n`, /train\.iterations is "many"/, /config print/],
+    ['rules between keys', `${minimal}[train]\nadvantages = "grpo"\n`, /trialsPerTask/, /config print/],
+  ])('refuses %s', async (_, toml, message, remedy) => {
+    await expect(load(toml)).rejects.toMatchObject({ code: 'E_CONFIG', message: expect.stringMatching(message) as string, remedy: expect.stringMatching(remedy) as string });
+  });
+
+  it('refuses an assignment without a value', async () => {
+    await expect(load(minimal, {}, ['train.iterations'])).rejects.toMatchObject({ code: 'E_CONFIG', message: expect.stringContaining('key=value') as string });
+  });
+
+  it('reads the built-in configuration', async () => {
+    const settings = await loadSettings({ configPath: builtinConfigPath, flags: {}, assignments: [], cwd: dir });
+    expect(settings.evaluation.panels.filter(({ planned }) => planned).map(({ name }) => name)).toEqual(['test', 'ood']);
+  });
+
+  it('gives back what a run stored, with what is overridden', async () => {
+    const settings = await load(minimal);
+    expect(storedSettings('r', settings, { flags: {}, assignments: [], cwd: dir })).toEqual(settings);
+    expect(storedSettings('r', settings, { flags: { 'train.iterations': 9 }, assignments: [], cwd: dir }).train.iterations).toBe(9);
+    expect(() => storedSettings('r', { ...settings, engin: {} }, { flags: {}, assignments: [], cwd: dir })).toThrow(/run r: unknown key engin/);
+  });
+});
