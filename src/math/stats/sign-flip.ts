@@ -1,3 +1,5 @@
+import { MathInputError } from '../errors.js';
+
 /**
  * Exact sign-flip (paired permutation) test over tasks.
  *
@@ -12,8 +14,11 @@
  *
  * @param differences one integer a task.
  * @returns p in (0, 1]; 1 when every difference is 0, null without tasks.
+ * @throws MathInputError for a difference that is no whole number.
  */
 export function signFlipP(differences: readonly number[]): number | null {
+  const broken = differences.find((difference) => !Number.isInteger(difference));
+  if (broken !== undefined) throw new MathInputError(`a task's difference is ${broken}, expected a whole number`);
   if (differences.length === 0) return null;
   const moving = differences.filter((difference) => difference !== 0).map(Math.abs);
   const reach = moving.reduce((sum, size) => sum + size, 0);
