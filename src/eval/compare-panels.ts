@@ -1,5 +1,5 @@
 import { CounterRng, type EvaluationRecord, type PanelComparison, verdictOf } from '../core/index.js';
-import { clusterBootstrap, fewestDiscordantPairs, mcnemarExactP, mcnemarMidP, smallestDetectableDifference } from '../math/index.js';
+import { clusterBootstrap, fewestDiscordantPairs, mcnemarExactP, mcnemarMidP, signFlipP, smallestDetectableDifference } from '../math/index.js';
 import { byRepository, flipsOf, groupBy } from './concentration.js';
 import { ratio } from './cost.js';
 import { ProtocolMismatchError } from './errors.js';
@@ -8,7 +8,6 @@ import type { PanelRun } from './panel-run.js';
 import { type Pair, type Pairing, pairTrials, signOf } from './pairs.js';
 import { neverSolvedByBase, passCurve } from './sampling.js';
 import { bootstrapInterval, summarizeSide } from './side-summary.js';
-import { signFlipP } from './sign-flip.js';
 
 export interface CompareOptions {
   /** Compare runs of different protocols all the same; the result names what differed and can claim nothing. */

@@ -55,7 +55,7 @@ export { adjustPValues, type Adjustment } from './stats/multiple-tests.js';
 export { pairedTTest, pearson, spearman, type PairedTTest } from './stats/paired-t.js';
 export { meanOverTasks, passAtK, passHatK, type SampledTask } from './stats/pass-at-k.js';
 export { clopperPearson, jeffreys, wilson, wilsonCorrected, type Interval } from './stats/proportion-interval.js';
-export { signFlipTest, type SignFlipResult } from './stats/sign-flip.js';
+export { signFlipP } from './stats/sign-flip.js';
 export { wilcoxonSignedRank, type WilcoxonTest } from './stats/wilcoxon.js';
 
 export { betaQuantile, regularisedBeta, type Tails } from './special/incomplete-beta.js';

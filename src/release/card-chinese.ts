@@ -94,7 +94,7 @@ function verdictSentence(panel: PanelComparison, alpha: number): string {
     case 'worse':
       return `${where}：比基座差。${numbers}。`;
     case 'not-shown':
-      return `${where}：未显示出差异。${numbers}。${panel.forcedMismatches.length > 0 ? '双方的评测规程不同。' : ''}`;
+      return `${where}：未显示出差异。${numbers}。`;
     case 'exploratory':
       return `${where}：探索性比较，事先未计划。${numbers}。`;
     default:

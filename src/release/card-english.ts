@@ -103,7 +103,7 @@ function verdictSentence(panel: PanelComparison, alpha: number): string {
     case 'worse':
       return `${where}: worse than its base. ${numbers}.`;
     case 'not-shown':
-      return `${where}: no difference was shown. ${numbers}.${panel.forcedMismatches.length > 0 ? ' The two sides ran under different protocols.' : ''}`;
+      return `${where}: no difference was shown. ${numbers}.`;
     case 'exploratory':
       return `${where}: exploratory, not planned. ${numbers}.`;
     default:

@@ -163,5 +163,5 @@ async function readBytes(file: FileHandle, begin: number, end: number): Promise<
 }
 
 function isFloat(dtype: string): dtype is FloatDtype {
-  return dtype in bytesOf;
+  return Object.hasOwn(bytesOf, dtype);
 }

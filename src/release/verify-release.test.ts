@@ -133,6 +133,8 @@ describe('records and claims', () => {
     ['a raised count in the report', () => edit('evaluation/report.json', (text) => text.replace('"solved":18', '"solved":19')), 'E_REPORT_INCONSISTENT'],
     ['a smaller p-value', () => edit('evaluation/report.json', (text) => text.replace('"mcnemarP":0.00048828125', '"mcnemarP":1e-9')), 'E_REPORT_RECOMPUTE'],
     ['a verdict that does not follow', () => edit('evaluation/report.json', (text) => text.replaceAll('"verdict":"improved"', '"verdict":"worse"')), 'E_REPORT_INCONSISTENT'],
+    ['a forced comparison', () => edit('evaluation/report.json', (text) => text.replace('"forcedMismatches":[]', '"forcedMismatches":["seed"]')), 'E_REPORT_INCONSISTENT'],
+    ['trials of another adapter', async () => edit('evaluation/test.temperature-1.1/policy/run.json', (text) => text.replace(/"adapterSha256":"[0-9a-f]+"/, `"adapterSha256":"${'0'.repeat(64)}"`)), 'E_REPORT_RECOMPUTE'],
     ['a plan made afterwards', () => edit('evaluation/report.json', (text) => text.replace('"plan":{"alpha":0.05', '"plan":{"alpha":0.5')), 'E_REPORT_INCONSISTENT'],
     ['a changed trial', () => edit('evaluation/test.temperature-1.1/policy/trials.jsonl', (text) => text.replace('"reward":0,', '"reward":1,')), 'E_REPORT_RECORDS'],
     ['a removed trial', () => edit('evaluation/test.temperature-1.1/base/trials.jsonl', (text) => text.split('\n').slice(1).join('\n')), 'E_REPORT_RECOMPUTE'],

@@ -27,6 +27,8 @@ export function verifyReport(report: ComparisonReport, evaluation: EvaluationRec
 
 function verifyPanel(panel: PanelComparison, alpha: number, place: string, claim: (location: string, message: string) => void): void {
   const { n, wins, ties, losses, table, base, policy, difference, test } = panel;
+  // The card says of every panel that both sides met the same tasks, agent, limits and seeds.
+  if (panel.forcedMismatches.length > 0) claim(`${place}.forcedMismatches`, 'a forced comparison is not released: its two sides ran under different protocols');
   const equal = (field: string, found: number | null, expected: number | null): void => {
     const fits = found === null || expected === null ? found === expected : Math.abs(found - expected) < 1e-9;
     if (!fits) claim(`${place}.${field}`, `is ${found}, the counts give ${expected}`);

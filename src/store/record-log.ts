@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
-import { canonicalJson, InvariantError } from '../core/index.js';
+import { canonicalJson } from '../core/index.js';
 import { nodeDisk, type Disk, type DiskFile } from './disk.js';
-import { writeFailure } from './errors.js';
+import { FileCorruptError, writeFailure } from './errors.js';
 import { parseJson } from './json-file.js';
 
 /**
@@ -50,8 +50,9 @@ export class RecordLog {
     });
   }
 
+  /** @throws FileCorruptError when the file is shorter than what was synced to it. */
   async truncateTo(sizeBytes: number): Promise<void> {
-    if (sizeBytes > this.size) throw new InvariantError(`${this.path} has ${this.size} bytes, cannot be cut to ${sizeBytes}`);
+    if (sizeBytes > this.size) throw new FileCorruptError(this.path, `has ${this.size} bytes, and ${sizeBytes} were recorded`, 'Lines are missing; restore the file from a copy.');
     await this.enqueue(async () => {
       await this.file.truncate(sizeBytes);
       await this.file.sync();

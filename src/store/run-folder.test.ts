@@ -123,6 +123,7 @@ describe('RecordLog', () => {
     await writeFile(path, '{"torn":', { flag: 'a' });
     const again = await RecordLog.open(path);
     expect(again.sizeBytes).toBe(committed);
+    await expect(again.truncateTo(committed + 1)).rejects.toMatchObject({ code: 'E_FILE_CORRUPT' });
     await again.append({ b: 3 });
     await again.close();
     expect(await readFile(path, 'utf8')).toBe('{"a":2,"b":1}\n{"b":3}\n');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CounterRng } from '../../core/index.js';
-import { clusterBootstrap, clusterRobustInterval, MathInputError, pairedTTest, signFlipTest, type ClusteredValue } from '../index.js';
+import { clusterBootstrap, clusterRobustInterval, MathInputError, pairedTTest, type ClusteredValue } from '../index.js';
 
 const rng = CounterRng.fromParts('clusters', 7);
 const values = fc.array(fc.record({ cluster: fc.constantFrom('a', 'b', 'c', 'd'), value: fc.double({ min: -1, max: 1, noNaN: true }) }), { maxLength: 12 });
@@ -88,30 +88,5 @@ describe('clusterRobustInterval', () => {
     const allSolved = ['a', 'b', 'c'].map((cluster) => ({ cluster, value: 1 }));
     expect(clusterRobustInterval(allSolved)).toMatchObject({ mean: 1, lower: null, upper: null, designEffect: null });
     expect(() => clusterRobustInterval([{ cluster: 'a', value: NaN }])).toThrow(MathInputError);
-  });
-});
-
-describe('signFlipTest', () => {
-  const options = { rng, draws: 2000 };
-  const singles = (list: readonly number[]): ClusteredValue[] => list.map((value, i) => ({ cluster: `${i}`, value }));
-
-  it('enumerates small samples exactly', () => {
-    expect(signFlipTest(singles([1, 1, 1, 1, 1]), options)).toEqual({ p: 2 / 32, method: 'exact' });
-    expect(signFlipTest(singles([1, 2, 3, -1]), options)).toEqual({ p: 6 / 16, method: 'exact' });
-    expect(signFlipTest(singles([0, 0]), options)).toEqual({ p: 1, method: 'exact' });
-    expect(signFlipTest([], options)).toBeNull();
-  });
-
-  it('flips a cluster as one', () => {
-    const rows = [1, 1, 1, 1, 1, 1].map((value, i) => ({ cluster: i < 3 ? 'a' : 'b', value }));
-    expect(signFlipTest(rows, options)).toEqual({ p: 0.5, method: 'exact' });
-  });
-
-  it('samples large ones, never gives 0 and repeats itself', () => {
-    const clear = signFlipTest(singles(Array.from({ length: 40 }, () => 1)), options)!;
-    expect(clear).toEqual({ p: 1 / 2001, method: 'sampled' });
-    const mixed = singles(Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? 1 : -1.1)));
-    expect(signFlipTest(mixed, options)).toEqual(signFlipTest(mixed, options));
-    expect(signFlipTest(mixed, options)!.p).toBeGreaterThan(0.3);
   });
 });

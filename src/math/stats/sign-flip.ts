@@ -1,41 +1,44 @@
-/**
- * Sign-flip permutation test of a paired difference: if the two systems are exchangeable, each difference could as well
- * have had the other sign.
- *
- * Idea: two-sided p = share of sign assignments whose |sum| is at least the observed one. Differences are flipped
- * cluster by cluster (their sums), so that tasks of one repository stay together. Exact by enumeration up to 2^16
- * assignments; beyond, seeded draws with the observed assignment counted among them, (1 + hits) / (1 + draws), so that
- * p is never 0. Null without differences; all differences 0 give p = 1.
- * Source: Fisher 1935; Phipson & Smyth 2010 for the draws.
- */
-import type { CounterRng } from '../../core/index.js';
 import { MathInputError } from '../errors.js';
-import { clusterTotals, type ClusteredValue } from './clustered.js';
 
-export interface SignFlipResult {
-  readonly p: number;
-  readonly method: 'exact' | 'sampled';
-}
-
-const EXACT_UP_TO = 16;
-/** Sums that differ by rounding alone count as equal. */
-const RELATIVE_TIE = 1e-12;
-
-export function signFlipTest(differences: readonly ClusteredValue[], options: { readonly rng: CounterRng; readonly draws: number }): SignFlipResult | null {
+/**
+ * Exact sign-flip (paired permutation) test over tasks.
+ *
+ * Idea: under the null hypothesis base and policy are exchangeable within a task, so each task's summed difference
+ * d_t (wins minus losses over its attempts, an integer) is as likely to have been -d_t. The two-sided p-value is the
+ * share of all 2^T sign patterns with |sum| at least as large as the observed one. The distribution of the sum is
+ * built by convolution instead of enumeration, so the test is exact for any number of tasks: O(T * sum |d_t|).
+ *
+ * The task is the unit, so several dependent samples of one task do not inflate the evidence. With one sample a task
+ * every d_t is -1, 0 or 1 and this is the exact two-sided McNemar test. Source: Fisher's randomisation test;
+ * convolution after Pagano and Tritchler, "On obtaining permutation distributions in polynomial time" (1983).
+ *
+ * @param differences one integer a task.
+ * @returns p in (0, 1]; 1 when every difference is 0, null without tasks.
+ * @throws MathInputError for a difference that is no whole number.
+ */
+export function signFlipP(differences: readonly number[]): number | null {
+  const broken = differences.find((difference) => !Number.isInteger(difference));
+  if (broken !== undefined) throw new MathInputError(`a task's difference is ${broken}, expected a whole number`);
   if (differences.length === 0) return null;
-  if (!(Number.isInteger(options.draws) && options.draws >= 1)) throw new MathInputError(`draws is ${options.draws}, expected a whole number of at least 1`);
-  const sums = clusterTotals(differences).map((total) => total.sum).filter((sum) => sum !== 0);
-  const threshold = Math.abs(sums.reduce((acc, sum) => acc + sum, 0)) - RELATIVE_TIE * sums.reduce((acc, sum) => acc + Math.abs(sum), 0);
-  const extreme = (negative: (i: number) => boolean): boolean =>
-    Math.abs(sums.reduce((acc, sum, i) => acc + (negative(i) ? -sum : sum), 0)) >= threshold;
-  let hits = 0;
-  if (sums.length <= EXACT_UP_TO) {
-    const assignments = 2 ** sums.length;
-    for (let bits = 0; bits < assignments; bits++) if (extreme((i) => ((bits >> i) & 1) === 1)) hits++;
-    return { p: hits / assignments, method: 'exact' };
+  const moving = differences.filter((difference) => difference !== 0).map(Math.abs);
+  const reach = moving.reduce((sum, size) => sum + size, 0);
+  const observed = Math.abs(differences.reduce((sum, difference) => sum + difference, 0));
+  // probability[i] belongs to the sum i - reach.
+  let probability = new Float64Array(2 * reach + 1);
+  probability[reach] = 1;
+  for (const size of moving) {
+    const next = new Float64Array(probability.length);
+    for (let i = 0; i < probability.length; i++) {
+      const half = probability[i]! / 2;
+      if (half === 0) continue;
+      next[i - size]! += half;
+      next[i + size]! += half;
+    }
+    probability = next;
   }
-  for (let draw = 0; draw < options.draws; draw++) {
-    if (extreme((i) => options.rng.uniform(draw * sums.length + i) < 0.5)) hits++;
+  let p = 0;
+  for (let i = 0; i < probability.length; i++) {
+    if (Math.abs(i - reach) >= observed) p += probability[i]!;
   }
-  return { p: (1 + hits) / (1 + options.draws), method: 'sampled' };
+  return Math.min(1, p);
 }
