@@ -30,8 +30,7 @@ describe.each(providersUnderTest)('after a crash: $name', ({ name }) => {
       expect(groups.filter((group) => !existsSync(group))).toEqual([]);
       host.kill('SIGKILL');
       await once(host, 'exit');
-      await systemClock.sleep(200);
-      if (name === 'bubblewrap') expect(sleepersOnHost('7657')).toEqual([]);
+      if (name === 'bubblewrap') await expect.poll(() => sleepersOnHost('7657'), { timeout: 10_000 }).toEqual([]);
       const report = await survivor.reap();
       expect(report).toMatchObject({ kept: 1, failed: [] });
       expect(report.removed).toHaveLength(1);

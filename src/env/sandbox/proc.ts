@@ -1,19 +1,22 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /**
  * What /proc tells about processes. Start times are in clock ticks since boot (USER_HZ, 100 a second on Linux): a pid
  * together with its start tick names one process for ever, a pid alone does not. Readers return null for a process
- * that is gone; on systems without /proc every reader returns null or an empty list.
+ * that is gone. Without /proc (not Linux) `ps` lists processes, start ticks are 0 for all, and marks cannot be read.
  */
 export interface ProcessFacts {
   readonly pid: number;
   readonly parentPid: number;
-  readonly sessionId: number;
   readonly state: string;
   readonly startTicks: number;
 }
 
+const hasProc = process.platform === 'linux';
+
 export function readProcess(pid: number): ProcessFacts | null {
+  if (!hasProc) return signalReaches(pid) ? { pid, parentPid: 0, state: '?', startTicks: 0 } : null;
   const text = readOrNull(`/proc/${pid}/stat`);
   return text === null ? null : parseStat(text);
 }
@@ -25,12 +28,12 @@ export function parseStat(text: string): ProcessFacts {
     pid: Number.parseInt(text, 10),
     state: fields[0]!,
     parentPid: Number(fields[1]),
-    sessionId: Number(fields[3]),
     startTicks: Number(fields[19]),
   };
 }
 
 export function allProcesses(): ProcessFacts[] {
+  if (!hasProc) return listedByPs();
   return processIds()
     .map(readProcess)
     .filter((facts) => facts !== null);
@@ -56,15 +59,16 @@ export function descendants(root: number): ProcessFacts[] {
   return found;
 }
 
-/** Processes whose initial environment gives `name` a value that matches; other users' are not seen. */
-export function processesMarked(name: string, matches: (value: string) => boolean): ProcessFacts[] {
+/**
+ * Living processes, begun at or after `sinceTicks`, whose initial environment gives `name` a value that matches; other
+ * users' are not seen.
+ */
+export function processesMarked(name: string, matches: (value: string) => boolean, sinceTicks = 0): ProcessFacts[] {
   const start = `${name}=`;
   const isMarked = (entry: string): boolean => entry.startsWith(start) && matches(entry.slice(start.length));
-  return processIds()
-    .filter((pid) => readOrNull(`/proc/${pid}/environ`)?.split('\0').some(isMarked) === true)
-    .map(readProcess)
-    .filter((facts) => facts !== null)
-    .filter((facts) => facts.state !== 'Z' && facts.state !== 'X');
+  return allProcesses()
+    .filter((facts) => facts.startTicks >= sinceTicks && facts.state !== 'Z' && facts.state !== 'X')
+    .filter(({ pid }) => readOrNull(`/proc/${pid}/environ`)?.split('\0').some(isMarked) === true);
 }
 
 /** Processes that run `program` (its last path component) with an argument that begins with `argumentStart`. */
@@ -104,6 +108,22 @@ export function sendKill(pid: number): void {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function listedByPs(): ProcessFacts[] {
+  const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.map((line) => {
+    const [pid, parentPid, state] = line.trim().split(/\s+/);
+    return { pid: Number(pid), parentPid: Number(parentPid), state: state!.charAt(0), startTicks: 0 };
+  });
+}
+
+function signalReaches(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

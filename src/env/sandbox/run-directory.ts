@@ -170,15 +170,5 @@ function isAlive(record: RunRecord, clock: Clock): boolean {
   if (record.bootId !== here.bootId) return false;
   if (record.pidNamespace !== here.pidNamespace) return clock.nowMs() < record.leaseUntilMs;
   const owner = readProcess(record.pid);
-  if (owner !== null) return owner.startTicks === record.startTicks && owner.state !== 'Z';
-  return here.pidNamespace === 'none' && signalReaches(record.pid);
-}
-
-/** The only test of life where there is no /proc. */
-function signalReaches(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+  return owner !== null && owner.startTicks === record.startTicks && owner.state !== 'Z';
 }

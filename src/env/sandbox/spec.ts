@@ -33,6 +33,8 @@ export interface Place {
 const reservedDirs = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/etc', '/proc', '/dev', '/sys'];
 const environmentName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
+/** The one user that commands are, as they see it. */
+export const sandboxUser = { name: 'agent', uid: 1000, gid: 1000 } as const;
 export const temporaryDir = '/tmp';
 export const homeDir = '/home/agent';
 

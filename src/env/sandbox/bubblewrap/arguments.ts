@@ -1,8 +1,7 @@
 import type { CheckedSpec } from '../spec.js';
-import { homeDir, temporaryDir } from '../spec.js';
+import { homeDir, sandboxUser, temporaryDir } from '../spec.js';
 import { directoriesOf } from '../supervisor.js';
-import { launcherFd } from './launcher.js';
-import { sandboxUser } from './root-files.js';
+import { launcherFd } from '../launcher.js';
 
 /** Ways in which installed versions of bwrap differ. */
 export interface BubblewrapFeatures {

@@ -1,17 +1,17 @@
-import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SandboxUnavailableError } from '../errors.js';
 import { destroyGroup, makeRunGroups, writableHierarchies, type CgroupHierarchy } from '../cgroup.js';
 import type { SandboxDeps } from '../deps.js';
-import { PipePool } from '../output-pipe.js';
+import { LaunchPoints, type HostUser } from '../launcher.js';
 import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
 import { reapRuns, RunDirectory } from '../run-directory.js';
 import { seccompProgram } from '../seccomp.js';
+import type { ShellSandbox } from '../shell-sandbox.js';
 import { checkSpec, type CheckedSpec } from '../spec.js';
 import { explainFailure, findBubblewrap } from './installation.js';
-import { Launcher } from './launcher.js';
 import { makeEtc, systemArguments } from './root-files.js';
-import { BubblewrapSandbox, type BubblewrapContext } from './sandbox.js';
+import { startBubblewrap, type BubblewrapContext } from './start.js';
 
 /** How strong the sandboxes of a provider are on this machine, for `doctor`. */
 export interface BubblewrapFacts {
@@ -20,11 +20,6 @@ export interface BubblewrapFacts {
   readonly hostUser: 'dedicated' | 'own' | 'root';
   readonly nestedUserNamespaces: 'disabled' | 'filtered';
   readonly cgroupControllers: readonly string[];
-}
-
-interface HostUser {
-  readonly uid: number;
-  readonly gid: number;
 }
 
 /** No account has this number; where only a small range of users is mapped, `nobody` serves. */
@@ -49,19 +44,20 @@ const probeSpec: SandboxSpec = {
 export class BubblewrapProvider implements SandboxProvider {
   readonly name = 'bubblewrap' as const;
   readonly isolation = 'namespaces' as const;
-  private readonly sandboxes = new Set<BubblewrapSandbox>();
+  private readonly sandboxes = new Set<ShellSandbox>();
   private readonly starting = new Set<Promise<unknown>>();
   private closed = false;
   /** Set when the host process is root: the unprivileged user that sandboxes are on the host. */
   private hostUser: HostUser | null = null;
-  private launching: Promise<Pick<BubblewrapContext, 'launcher' | 'pipes'>> | null = null;
-  private launchersMade = 0;
+  private launchPoints: LaunchPoints;
 
   private constructor(
     private readonly deps: SandboxDeps,
     private readonly run: RunDirectory,
-    private readonly shared: Omit<BubblewrapContext, 'launcher' | 'pipes'>,
-  ) {}
+    private readonly context: BubblewrapContext,
+  ) {
+    this.launchPoints = new LaunchPoints(run.path, this.hostUser);
+  }
 
   /** @throws SandboxUnavailableError `E_SANDBOX_UNAVAILABLE` with the remedy when no sandbox can be started here */
   static async open(deps: SandboxDeps): Promise<BubblewrapProvider> {
@@ -77,8 +73,8 @@ export class BubblewrapProvider implements SandboxProvider {
       const filterPath = join(run.path, 'seccomp.bpf');
       writeFileSync(filterPath, program);
       chmodSync(filterPath, 0o644);
-      const shared = { installation, systemArguments: systemArguments(), etcDir, filterPath, hierarchies: runGroups(run), clock: deps.clock };
-      const provider = new BubblewrapProvider(deps, run, shared);
+      const context = { installation, systemArguments: systemArguments(), etcDir, filterPath, hierarchies: runGroups(run), clock: deps.clock };
+      const provider = new BubblewrapProvider(deps, run, context);
       await provider.chooseHostUser();
       return provider;
     } catch (error) {
@@ -88,7 +84,7 @@ export class BubblewrapProvider implements SandboxProvider {
   }
 
   facts(): BubblewrapFacts {
-    const { installation, hierarchies } = this.shared;
+    const { installation, hierarchies } = this.context;
     return {
       version: installation.version,
       hostUser: this.hostUser !== null ? 'dedicated' : process.getuid?.() === 0 ? 'root' : 'own',
@@ -119,37 +115,14 @@ export class BubblewrapProvider implements SandboxProvider {
     this.closed = true;
     await Promise.allSettled(this.starting);
     await Promise.all([...this.sandboxes].map((sandbox) => sandbox.stop()));
-    await this.closeLauncher();
-    for (const { parent } of this.shared.hierarchies) destroyGroup(parent);
+    await this.launchPoints.close();
+    for (const { parent } of this.context.hierarchies) destroyGroup(parent);
     this.run.remove();
   }
 
-  private async start(spec: CheckedSpec, signal?: AbortSignal): Promise<BubblewrapSandbox> {
-    const context = { ...this.shared, ...(await this.launcher()) };
-    return BubblewrapSandbox.start(context, spec, this.run.newSandboxId(spec.leaseMs), (stopped) => this.sandboxes.delete(stopped), signal);
-  }
-
-  /** The running launcher; another one if somebody ended it, with the sandboxes it had started. */
-  private async launcher(): Promise<Pick<BubblewrapContext, 'launcher' | 'pipes'>> {
-    const current = await this.launching;
-    if (current?.launcher.alive === true) return current;
-    if (this.launching === null || (await this.launching) === current) this.launching = this.startLauncher();
-    return this.launching;
-  }
-
-  private async startLauncher(): Promise<Pick<BubblewrapContext, 'launcher' | 'pipes'>> {
-    const launcher = await Launcher.start(this.shared.installation.program, this.hostUser);
-    const pipeDir = join(this.run.path, `pipes-${this.launchersMade++}`);
-    mkdirSync(pipeDir);
-    chmodSync(pipeDir, 0o700);
-    if (this.hostUser !== null) chownSync(pipeDir, this.hostUser.uid, this.hostUser.gid);
-    return { launcher, pipes: new PipePool(pipeDir, (paths) => launcher.makePipes(paths)) };
-  }
-
-  private async closeLauncher(): Promise<void> {
-    const current = await this.launching;
-    this.launching = null;
-    await current?.launcher.close();
+  private async start(spec: CheckedSpec, signal?: AbortSignal): Promise<ShellSandbox> {
+    const id = this.run.newSandboxId(spec.leaseMs);
+    return startBubblewrap(this.context, await this.launchPoints.get(), spec, id, (stopped) => this.sandboxes.delete(stopped), signal);
   }
 
   /** Starts one sandbox for each way to run it, the safest first, and keeps the first way that works. */
@@ -158,15 +131,16 @@ export class BubblewrapProvider implements SandboxProvider {
     let failure: unknown;
     for (const hostUser of candidates) {
       this.hostUser = hostUser;
+      this.launchPoints = new LaunchPoints(this.run.path, hostUser);
       try {
         await (await this.create(probeSpec)).stop();
         return;
       } catch (error) {
         failure ??= error;
       }
-      await this.closeLauncher();
+      await this.launchPoints.close();
     }
-    for (const { parent } of this.shared.hierarchies) destroyGroup(parent);
+    for (const { parent } of this.context.hierarchies) destroyGroup(parent);
     throw explainFailure(failure instanceof Error ? failure.message : String(failure));
   }
 }

@@ -1,13 +1,12 @@
 import { chmodSync, copyFileSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sandboxUser } from '../spec.js';
 
 /**
  * What the root of every bubblewrap sandbox shows of the host: its system directories read-only, and an /etc of our own
  * making with only what programs need to start. No home, no /root, /var, /run, /opt, /srv; nothing of /etc that names
  * users, keys, hosts or services of this machine.
  */
-export const sandboxUser = { name: 'agent', uid: 1000, gid: 1000 } as const;
-
 const systemDirs = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store', '/gnu/store'];
 
 /** Entries of /etc that are copied: loader cache, command alternatives, time zone, public certificates, interpreter set-up. */

@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { SandboxDeps } from '../deps.js';
-import { SandboxInfraError, SandboxUnavailableError } from '../errors.js';
-import { PipePool } from '../output-pipe.js';
+import { SandboxUnavailableError } from '../errors.js';
+import { LaunchPoints } from '../launcher.js';
 import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
 import { reapRuns, RunDirectory } from '../run-directory.js';
+import type { ShellSandbox } from '../shell-sandbox.js';
 import { checkSpec } from '../spec.js';
-import { ProcessSandbox, type ProcessContext } from './sandbox.js';
+import { startProcess, type ProcessContext } from './start.js';
 
 /**
  * Commands as ordinary processes of the caller in a temporary directory, for machines without bubblewrap and commands
@@ -21,23 +19,24 @@ import { ProcessSandbox, type ProcessContext } from './sandbox.js';
 export class ProcessProvider implements SandboxProvider {
   readonly name = 'process' as const;
   readonly isolation = 'none' as const;
-  private readonly sandboxes = new Set<ProcessSandbox>();
+  private readonly sandboxes = new Set<ShellSandbox>();
+  private readonly launchPoints: LaunchPoints;
   private closed = false;
 
   private constructor(
     private readonly deps: SandboxDeps,
     private readonly run: RunDirectory,
     private readonly context: ProcessContext,
-  ) {}
+  ) {
+    this.launchPoints = new LaunchPoints(run.path, null);
+  }
 
   static open(deps: SandboxDeps): ProcessProvider {
     if (process.platform === 'win32') {
       throw new SandboxUnavailableError('process', 'it needs a POSIX system', 'Use Linux, macOS or WSL.');
     }
     const run = RunDirectory.create(deps, 'process');
-    const pipeDir = join(run.path, 'pipes');
-    mkdirSync(pipeDir, { mode: 0o700 });
-    return new ProcessProvider(deps, run, { pipes: new PipePool(pipeDir, makePipes), searchPath: deps.environment.PATH, clock: deps.clock });
+    return new ProcessProvider(deps, run, { searchPath: deps.environment.PATH, clock: deps.clock });
   }
 
   async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
@@ -45,7 +44,7 @@ export class ProcessProvider implements SandboxProvider {
     signal?.throwIfAborted();
     if (this.closed) throw new SandboxUnavailableError('process', 'this provider was closed', 'Open another.');
     const id = this.run.newSandboxId(spec.leaseMs);
-    const sandbox = await ProcessSandbox.start(this.context, checked, id, join(this.run.path, id), (stopped) => this.sandboxes.delete(stopped));
+    const sandbox = await startProcess(this.context, await this.launchPoints.get(), checked, id, join(this.run.path, id), (stopped) => this.sandboxes.delete(stopped));
     this.sandboxes.add(sandbox);
     if (signal?.aborted === true) await sandbox.stop();
     signal?.throwIfAborted();
@@ -59,14 +58,7 @@ export class ProcessProvider implements SandboxProvider {
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all([...this.sandboxes].map((sandbox) => sandbox.stop()));
+    await this.launchPoints.close();
     this.run.remove();
-  }
-}
-
-async function makePipes(paths: readonly string[]): Promise<void> {
-  try {
-    await promisify(execFile)('mkfifo', ['-m', '666', ...paths]);
-  } catch (error) {
-    throw new SandboxInfraError('process', 'named pipes cannot be made', 'Free space in the temporary directory.', error);
   }
 }

@@ -1,6 +1,6 @@
 import { closeSync } from 'node:fs';
 import { Socket } from 'node:net';
-import type { OpenPipe } from '../output-pipe.js';
+import type { OpenPipe } from './output-pipe.js';
 
 const keptBytes = 4_096;
 /** What bwrap and a shell say is short; whoever floods this pipe is read at this pace. */
@@ -8,9 +8,9 @@ const fastBytes = 65_536;
 const slowPauseMs = 20;
 
 /**
- * Reads a bwrap's error pipe: its status lines (`--json-status-fd`), and what it and the supervisor complain about.
- * bwrap itself holds the pipe until it has buried the sandbox's first process, so the end of the pipe is the end of
- * the sandbox. A status line with an exit code says that bwrap saw that end; without one bwrap was taken away.
+ * Reads the error pipe of a supervised shell: what it complains about, and under bwrap the status lines
+ * (`--json-status-fd`). bwrap holds the pipe until it has buried the sandbox's first process, so the end of the pipe is
+ * the end of the sandbox. A status line with an exit code says that bwrap saw that end; without one bwrap was taken away.
  */
 export class StatusChannel {
   /** Somebody else has opened the pipe and said something, or it ended. */

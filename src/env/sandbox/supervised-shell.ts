@@ -1,16 +1,33 @@
 import { closeSync, unlinkSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../../../core/index.js';
-import { OutputChannel, type Collected } from '../output-channel.js';
-import { sealPipe, type OpenPipe, type PipePool } from '../output-pipe.js';
-import { descendants, killExactly, readProcess, sendKill, uptimeTicks, type ProcessFacts } from '../proc.js';
-import { defaultOutputLimits, type ExecResult, type OutputLimits } from '../provider.js';
-import { frameOwn, type Framed } from '../supervisor.js';
-import type { Launcher } from './launcher.js';
+import type { Clock } from '../../core/index.js';
+import { OutputChannel, type Collected } from './output-channel.js';
+import { sealPipe, type OpenPipe } from './output-pipe.js';
+import { killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
+import { defaultOutputLimits, type ExecResult, type OutputLimits } from './provider.js';
+import { frameOwn, type Framed } from './supervisor.js';
+import type { LaunchPoint, Launcher } from './launcher.js';
 import { StatusChannel } from './status-channel.js';
 
-export interface NamespaceExit {
+/** How what runs under a supervisor is found and ended: the difference between providers. */
+export interface Confinement {
+  /** Program and arguments that make the supervisor; it becomes `/bin/sh` with its input, output and error as given. */
+  readonly command: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly filterPath: string | null;
+  readonly ownSession: boolean;
+  /** The supervisor's pid on the host, once it has answered. */
+  supervisorPid(status: StatusChannel, answer: Collected): Promise<number | null>;
+  /** Everything besides the supervisor that began at or after `startTicks` and still lives. */
+  startedSince(supervisorPid: number, startTicks: number): ProcessFacts[];
+  /** Shell text by which the supervisor ends everything but itself in one system call; null where none reaches only that. */
+  readonly endOthers: string | null;
+  /** Ends the supervisor and all under it. */
+  endAll(supervisor: ProcessFacts): Promise<void>;
+}
+
+export interface ShellExit {
   /** As bwrap reported it; null when bwrap itself was ended, which only the host can do. */
   readonly exitCode: number | null;
 }
@@ -19,20 +36,14 @@ export interface NamespaceExit {
 const killGraceMs = 3_000;
 const deathPollMs = 2;
 
-/**
- * One bwrap and the supervisor inside it, the first process of a pid namespace, with pipes for its input, the output
- * of commands, and complaints.
- *
- * Everything inside dies with the first process: the kernel kills a whole pid namespace before it lets its init be
- * reaped, so the end of bwrap proves that nothing is left. That is how a sandbox is frozen and stopped.
- */
-export class Namespace {
-  readonly exited: Promise<NamespaceExit>;
+/** The supervisor of one sandbox, with pipes for its input, the output of commands, and complaints. */
+export class SupervisedShell {
+  readonly exited: Promise<ShellExit>;
   /** A command outlived its time and every attempt to end it alone. */
   unruly = false;
   private running = true;
-  /** The first process inside, as the host sees it. */
-  private first: ProcessFacts | null = null;
+  /** The supervisor, as the host sees it. */
+  private supervisor: ProcessFacts | null = null;
   private starting = true;
   private queue: Promise<unknown> = Promise.resolve();
   private readonly input: Socket;
@@ -43,8 +54,7 @@ export class Namespace {
   private constructor(
     private readonly launcher: Launcher,
     private readonly pipes: { readonly input: OpenPipe; readonly output: OpenPipe; readonly errors: OpenPipe },
-    args: readonly string[],
-    filterPath: string,
+    private readonly confinement: Confinement,
     private readonly clock: Clock,
   ) {
     this.input = new Socket({ fd: pipes.input.writeFd, readable: false, writable: true });
@@ -52,17 +62,15 @@ export class Namespace {
     this.input.on('error', () => this.input.destroy());
     this.output = new OutputChannel(pipes.output);
     this.status = new StatusChannel(pipes.errors);
-    void this.status.opened.then(() => {
-      this.status.closeWriteEnd();
-      this.output.closeWriteEnd();
-    });
+    void this.status.opened.then(() => this.closeWriteEnds());
     this.exited = this.waitForEnd();
-    this.launchId = launcher.launch({ arguments: args, inputPath: pipes.input.path, outputPath: pipes.output.path, errorPath: pipes.errors.path, filterPath });
+    const { command, env, filterPath, ownSession } = confinement;
+    this.launchId = launcher.launch({ command, env, filterPath, ownSession, inputPath: pipes.input.path, outputPath: pipes.output.path, errorPath: pipes.errors.path });
   }
 
-  static async launch(launcher: Launcher, pool: PipePool, args: readonly string[], filterPath: string, clock: Clock): Promise<Namespace> {
-    const [input, output, errors] = [await pool.take(), await pool.take(), await pool.take()];
-    return new Namespace(launcher, { input, output, errors }, args, filterPath, clock);
+  static async launch(point: LaunchPoint, confinement: Confinement, clock: Clock): Promise<SupervisedShell> {
+    const [input, output, errors] = [await point.pipes.take(), await point.pipes.take(), await point.pipes.take()];
+    return new SupervisedShell(point.launcher, { input, output, errors }, confinement, clock);
   }
 
   /** What bwrap or the supervisor complained about last. */
@@ -78,17 +86,17 @@ export class Namespace {
       await this.exited;
       return null;
     }
-    // Announced long before, but on another pipe.
-    const pid = await this.status.childPid;
-    this.first = pid === null ? null : readProcess(pid);
-    if (this.first === null) return null;
+    const pid = await this.confinement.supervisorPid(this.status, started);
+    this.supervisor = pid === null ? null : readProcess(pid);
+    if (this.supervisor === null) return null;
+    this.closeWriteEnds();
     this.endStart();
     return started;
   }
 
-  /** The first process inside, as the host counts; 0 before start. */
-  get hostPid(): number {
-    return this.first?.pid ?? 0;
+  /** As the host counts; 0 before start. */
+  get supervisorPid(): number {
+    return this.supervisor?.pid ?? 0;
   }
 
   /** Runs a framed script, after those asked for earlier. A dead or dying supervisor yields exitCode null. */
@@ -103,24 +111,22 @@ export class Namespace {
     return turn;
   }
 
-  /** Ends every process inside; resolved when the kernel has confirmed it. */
+  /** Ends everything under the supervisor and itself; resolved when that is certain. */
   async kill(): Promise<void> {
-    if (this.running && this.first !== null) {
-      // The first process takes the namespace with it, and bwrap follows.
-      killExactly(this.first);
+    if (this.supervisor !== null) {
+      await this.confinement.endAll(this.supervisor);
     } else if (this.running) {
       this.launcher.kill(this.launchId);
-      this.status.closeWriteEnd();
-      this.output.closeWriteEnd();
+      this.closeWriteEnds();
       if (!this.launcher.alive) this.status.close();
     }
     await this.exited;
   }
 
-  private async waitForEnd(): Promise<NamespaceExit> {
+  private async waitForEnd(): Promise<ShellExit> {
     await this.status.ended;
     // Where bwrap was taken away first, the kernel may still be at work on what was inside.
-    while (this.first !== null && isRunning(this.first)) await delay(deathPollMs);
+    while (this.supervisor !== null && isRunning(this.supervisor)) await delay(deathPollMs);
     this.running = false;
     this.output.close();
     this.input.destroy();
@@ -128,7 +134,13 @@ export class Namespace {
     return { exitCode: this.status.exitCode };
   }
 
-  /** bwrap has its ends of the pipes: the names go, and nobody inside may open the supervisor's own pipes again. */
+  /** From now on the pipes end when the other side does. */
+  private closeWriteEnds(): void {
+    this.status.closeWriteEnd();
+    this.output.closeWriteEnd();
+  }
+
+  /** The other side has its ends of the pipes: the names go, and nobody inside may open the supervisor's own pipes again. */
   private endStart(): void {
     if (!this.starting) return;
     this.starting = false;
@@ -163,24 +175,24 @@ export class Namespace {
   }
 
   /**
-   * Ends what a command started, wherever it hid: everything below the first process that began after the command did,
-   * daemons in sessions of their own included. Older background processes live on. What breeds faster than it can
-   * be found is ended by the supervisor, with all else in the sandbox, in one system call.
+   * Ends what a command started, wherever it hid: everything that began after the command did, daemons in sessions of
+   * their own included. Older background processes live on. What breeds faster than it can be found is ended together
+   * with all else, by the supervisor in one system call, or with the sandbox.
    */
   private async endCommand(startTicks: number, collected: Promise<Collected>): Promise<void> {
     const deadlineMs = this.clock.monotonicMs() + killGraceMs;
     let answered = false;
     void collected.then(() => (answered = true));
     for (let round = 1; this.running && this.clock.monotonicMs() < deadlineMs; round++) {
-      const victims = descendants(this.hostPid).filter((facts) => facts.startTicks >= startTicks);
+      const victims = this.confinement.startedSince(this.supervisorPid, startTicks);
       if (victims.length === 0 && answered) return;
       if (answered && round > 10) break;
-      for (const victim of victims) sendKill(victim.pid);
+      victims.forEach(killExactly);
       await delay(Math.min(round, 20));
     }
-    if (this.running && answered) {
-      await Promise.race([this.send(frameOwn('kill -9 -1'), defaultOutputLimits), delay(killGraceMs)]);
-      if (descendants(this.hostPid).length === 0) return;
+    if (this.running && answered && this.confinement.endOthers !== null) {
+      await Promise.race([this.send(frameOwn(this.confinement.endOthers), defaultOutputLimits), delay(killGraceMs)]);
+      if (this.confinement.startedSince(this.supervisorPid, 0).length === 0) return;
     }
     this.unruly = true;
     await this.kill();

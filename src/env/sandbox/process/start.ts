@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Clock } from '../../../core/index.js';
+import { SandboxInfraError, SandboxSpecError } from '../errors.js';
+import type { LaunchPoint } from '../launcher.js';
+import { PinnedTrees } from '../pinned-trees.js';
+import { descendants, killExactly, processesMarked, type ProcessFacts } from '../proc.js';
+import { sandboxMark } from '../run-directory.js';
+import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended } from '../shell-sandbox.js';
+import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
+import { SupervisedShell, type Confinement, type ShellExit } from '../supervised-shell.js';
+import { createFilesScript, directoriesOf, frameOwn, setupScript } from '../supervisor.js';
+
+export interface ProcessContext {
+  /** The host's PATH: the host's own tools are the sandbox's. */
+  readonly searchPath: string | undefined;
+  readonly clock: Clock;
+}
+
+const startTimeoutMs = 30_000;
+const killGraceMs = 3_000;
+
+/**
+ * Starts a directory and a shell: no isolation at all. The sandbox's processes carry its id in their environment, by
+ * which they are found and ended; where there is no /proc, those below the shell are.
+ * @param root an absolute path at which nothing stands yet
+ */
+export async function startProcess(context: ProcessContext, point: LaunchPoint, spec: CheckedSpec, id: string, root: string, onStopped: (sandbox: ShellSandbox) => void): Promise<ShellSandbox> {
+  if (spec.readOnlyBinds.length > 0) {
+    throw new SandboxSpecError(spec.label, 'read-only binds were asked for, which the process provider cannot show', 'Use `--sandbox bubblewrap`, or the host path itself.');
+  }
+  const treeNames = [...spec.trees, temporaryDir, homeDir];
+  mkdirSync(root, { mode: 0o700 });
+  for (const tree of treeNames) mkdirSync(join(root, tree), { recursive: true });
+  const trees = PinnedTrees.pin(spec.label, treeNames, spec.limits, (tree) => join(root, tree));
+  let shell: SupervisedShell | null = null;
+  try {
+    shell = await SupervisedShell.launch(point, confinementOf(id, context.clock), context.clock);
+    await setUp(context, spec, id, root, shell, trees);
+    const sandbox: ShellSandbox = new ShellSandbox({
+      id,
+      spec,
+      shell,
+      trees,
+      root,
+      usage: () => ({ cpuMs: null, peakMemoryBytes: null, oomKills: null }),
+      causeOfDeath,
+      onDead: () => undefined,
+      onStopped: async () => {
+        await removeTree(root);
+        onStopped(sandbox);
+      },
+    });
+    return sandbox;
+  } catch (error) {
+    await shell?.kill();
+    trees.close();
+    await removeTree(root);
+    throw error;
+  }
+}
+
+function confinementOf(id: string, clock: Clock): Confinement {
+  const startedSince = (shellPid: number, startTicks: number): ProcessFacts[] => {
+    const found = [...processesMarked(sandboxMark, (mark) => mark === id, startTicks), ...descendants(shellPid).filter((facts) => facts.startTicks >= startTicks)];
+    return [...new Map(found.map((facts) => [facts.pid, facts])).values()].filter((facts) => facts.pid !== shellPid);
+  };
+  return {
+    command: ['/bin/sh'],
+    env: { [sandboxMark]: id },
+    filterPath: null,
+    ownSession: true,
+    supervisorPid: async (_status, answer) => Number(Buffer.from(answer.head).toString('latin1').split('\n', 1)[0]) || null,
+    startedSince,
+    // Without a pid namespace "everything" would be everything the user has.
+    endOthers: null,
+    endAll: async (shell) => {
+      killExactly(shell);
+      const deadlineMs = clock.monotonicMs() + killGraceMs;
+      for (let round = 1; clock.monotonicMs() < deadlineMs; round++) {
+        const left = startedSince(shell.pid, shell.startTicks);
+        if (left.length === 0) return;
+        left.forEach(killExactly);
+        await delay(Math.min(round, 20));
+      }
+    },
+  };
+}
+
+async function setUp(context: ProcessContext, spec: CheckedSpec, id: string, root: string, shell: SupervisedShell, trees: PinnedTrees): Promise<void> {
+  const path = context.searchPath === undefined ? {} : { PATH: context.searchPath };
+  const env = { ...baseEnvironment(spec.trees[0]!, root), ...path, ...spec.env, [sandboxMark]: id };
+  const setup = setupScript({ limits: spec.limits, env, limitDataSegment: true, limitProcesses: false });
+  const started = await shell.start(frameOwn(`echo $$\n${setup}\n${createFilesScript(spec.files, directoriesOf(spec.files), { replace: false, root })}`), startTimeoutMs);
+  if (started === null) throw new SandboxInfraError(spec.label, `its shell did not start: ${shell.complaint || 'no answer'}`, 'Free processes and memory.');
+  if (started.exitCode !== 0) throw cannotMakeFiles(spec.label, started.head);
+  await trees.fill(spec.files);
+}
+
+function causeOfDeath(_exit: ShellExit, { ranCommands, complaint }: DeathFacts): Ended {
+  return { alive: false, cause: ranCommands ? 'resource-limit' : 'infra', detail: `its shell ended: ${complaint}` };
+}
+
+async function removeTree(root: string): Promise<void> {
+  try {
+    rmSync(root, { recursive: true, force: true });
+  } catch {
+    // Directories whose owner took the permissions away; chmod -R follows no links.
+    await promisify(execFile)('chmod', ['-R', 'u+rwX', root]);
+    rmSync(root, { recursive: true, force: true });
+  }
+}
