@@ -40,13 +40,19 @@ function iterationLine({ step, iterations, metrics, durationMs }: Extract<TrainP
     `iteration ${String(step).padStart(String(iterations).length)}/${iterations}`,
     `solved ${percent(trials.solvedFraction)}`,
     `turns ${trials.turnsMean?.toFixed(2) ?? '-'}`,
-    policy === null ? 'critic only' : `KL ${policy.klPerToken?.toFixed(4) ?? '-'}${policy.stoppedByKl ? ' (stopped)' : ''}`,
+    policy === null ? 'critic only' : `KL ${policy.klPerToken?.toFixed(4) ?? '-'}${policy.stoppedByKl ? ' (updates ended early)' : ''}`,
     ...(validation === null ? [] : [`validation ${percent(validation.solvedFraction)}`]),
+    ...(trials.turnsMean === 0 ? [`no trial took a turn: ${endings(trials.terminatedBy)}`] : []),
     ...(lost === 0 ? [] : [`without verdict ${lost}`]),
     `${(durationMs / 1000).toFixed(1)} s`,
     ...(step === iterations || eta === '' ? [] : [eta]),
   ];
   return parts.join('  ');
+}
+
+/** Such as `context-limit 128`: the task's text alone is more than the model reads. */
+function endings(terminatedBy: Readonly<Record<string, number>>): string {
+  return Object.entries(terminatedBy).map(([kind, times]) => `${kind} ${times}`).join(', ');
 }
 
 function percent(fraction: number | null): string {
