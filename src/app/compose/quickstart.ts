@@ -64,6 +64,7 @@ export async function quickstart(workshop: Workshop, runsDir: string, runId: str
 
   events.onStep('paired evaluation');
   const chosen = await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint);
+  if (chosen.globalStep < iterations) events.onNote(`The checkpoint of iteration ${chosen.globalStep} of ${iterations} is evaluated: the best on the validation tasks.`);
   const report = await evaluateCheckpoint(workshop, run, chosen, events.onPanel);
 
   events.onStep('release');
