@@ -27,6 +27,7 @@ export function trainProgress(console: Console, clock: Clock): ProgressSink {
       case 'iteration-finished':
         lost += event.metrics.trials.attrition;
         console.line(iterationLine(event, lost, eta?.text(event.step, iterations) ?? ''));
+        if (event.metrics.trials.trained === 0) console.line(`  no trial acted (ended by ${endings(event.metrics.trials.terminatedBy)}), so nothing was learnt; \`seatrial trial show\` tells more`);
         return;
       default:
         assertNever(event, 'training event');
@@ -47,6 +48,13 @@ function iterationLine({ step, iterations, metrics, durationMs }: Extract<TrainP
     ...(step === iterations || eta === '' ? [] : [eta]),
   ];
   return parts.join('  ');
+}
+
+/** `context-limit 6, submitted 2`. */
+export function endings(terminatedBy: Readonly<Record<string, number>>): string {
+  return Object.entries(terminatedBy)
+    .map(([how, count]) => `${how} ${count}`)
+    .join(', ');
 }
 
 function percent(fraction: number | null): string {

@@ -14,7 +14,7 @@ import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
 import { runsDirFlag, wholeNumber } from '../flags.js';
 import { panelProgress } from '../panel-progress.js';
 import { sideResult } from '../side-result.js';
-import { runsDirOf, settingsFlags, settingsOf, settingsOfRun } from './settings-flags.js';
+import { runsDirOf, runsDirSuffix, settingsFlags, settingsOf, settingsOfRun } from './settings-flags.js';
 
 export const evalCommand: CommandSpec = {
   path: ['eval'],
@@ -87,7 +87,7 @@ async function evaluateOneSide(call: CommandCall, run: RunFolder | null, adapter
       else await servePolicy(workshop, { sampler }, { policyVersion, adapterDir: dir });
       return await runSide(workshop, sampler, panel, { side, served: { policyVersion, adapterSha256 }, evalDir: folder.dir, split: taskSplit, onProgress: panelProgress(console, surroundings.clock) });
     });
-    return sideResult(folder.record.runId, result, sideDir(folder.dir, panelKey(panel), side));
+    return sideResult(folder.record.runId, runsDirSuffix(call), result, sideDir(folder.dir, panelKey(panel), side));
   } finally {
     await workshop.close();
   }
