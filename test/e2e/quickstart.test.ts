@@ -10,7 +10,7 @@ import { jsonOf, runCli, type CliResult } from '../fixtures/cli-process.js';
 import { makeTinyWorld, type TinyWorld } from '../fixtures/tiny-world.js';
 
 /** On a busy machine a few sandboxes at once take a while. */
-const timeoutMs = 240_000;
+const timeoutMs = 480_000;
 const available = await diagnoseSandbox({ clock: systemClock, environment: process.env });
 
 describe.each(['process', 'bubblewrap'] as const)('quickstart over %s', (provider) => {

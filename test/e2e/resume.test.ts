@@ -6,7 +6,7 @@ import { digestFolder } from '../../src/store/index.js';
 import { jsonOf, runCli, type CliResult } from '../fixtures/cli-process.js';
 import { makeTinyWorld, type TinyWorld } from '../fixtures/tiny-world.js';
 
-const timeoutMs = 240_000;
+const timeoutMs = 480_000;
 
 /** Everything a run leaves that may not depend on who ran it when: all but times, logs of phases and run.json. */
 async function results(runDir: string): Promise<Record<string, string>> {

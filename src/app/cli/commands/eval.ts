@@ -62,7 +62,7 @@ interface Subject extends ServedPolicy {
   readonly adapterDir: string | null;
 }
 
-/** Adapters of no known version are called this: any number but the base's would do. */
+/** What an adapter of unknown version is served as; every number but the base's would do. */
 const foreignVersion = 1;
 
 async function subjectOf(run: RunFolder | null, adapterDir: string | null, workshop: Workshop, step: number | null): Promise<Subject> {
