@@ -51,6 +51,7 @@ export function installBubblewrap() {
 }
 
 export function build() {
+  console.log('Building ...');
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' });
 }
 

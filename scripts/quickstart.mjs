@@ -1,5 +1,5 @@
 // npm run quickstart: installs what is missing, builds, and runs `seatrial quickstart` with the given flags.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, checkNode, fail, installBubblewrap, installPackages, root } from './install.mjs';
 
@@ -10,5 +10,9 @@ if (!flags.includes('--help') && !flags.some((flag) => flag.startsWith('--sandbo
   fail('Without bubblewrap there is no isolation.', 'Install it, or run without isolation by name:  npm run quickstart -- --sandbox process');
 }
 build();
-const result = spawnSync(process.execPath, [join(root, 'dist/src/app/cli/main.js'), 'quickstart', ...flags], { cwd: root, stdio: 'inherit' });
-process.exit(result.status ?? 1);
+const child = spawn(process.execPath, [join(root, 'dist/src/app/cli/main.js'), 'quickstart', ...flags], { cwd: root, stdio: 'inherit' });
+// Ctrl-C reaches the child by itself. Here it must not end this process: the prompt would be back, and the same command
+// be given again, while the child still puts its run in order.
+process.on('SIGINT', () => undefined);
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (status) => process.exit(status ?? 1));

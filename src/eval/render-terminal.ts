@@ -32,6 +32,7 @@ export function renderTerminal(report: ComparisonReport): string {
   const others = report.panels.slice(1).filter((panel) => panel.planned);
   return [
     ...tableLines(report.panels),
+    legend(report.panels),
     '',
     subjectSentence(report),
     measureSentence(headline),
@@ -52,7 +53,7 @@ export function renderTerminal(report: ComparisonReport): string {
 /** Comparisons outside any report: the table, and for each what it means. */
 export function renderComparisons(panels: readonly PanelComparison[], alpha: number): string {
   const meanings = panels.flatMap((panel) => ['', measureSentence(panel), verdictSentence(panel, alpha), attritionSentence(panel)]);
-  return [...tableLines(panels), ...meanings, ''].join('\n').replace(unprintable, '\ufffd');
+  return [...tableLines(panels), legend(panels), ...meanings, ''].join('\n').replace(unprintable, '\ufffd');
 }
 
 function tableLines(panels: readonly PanelComparison[]): string[] {
@@ -62,13 +63,20 @@ function tableLines(panels: readonly PanelComparison[]): string[] {
   return [head!, widths.map((width) => '-'.repeat(width)).join('  '), ...lines];
 }
 
+/** What the head of the table leaves open: whose cost is over whose, and which rows may claim something. */
+function legend(panels: readonly PanelComparison[]): string {
+  const unplanned = panels.filter(({ planned }) => !planned);
+  const exploratory = unplanned.length === 0 ? '' : ` Exploratory, outside the plan: ${unplanned.map(panelTitle).join('; ')}.`;
+  return `input (tokens), steps, time: policy over base; the p here is not adjusted.${exploratory}`;
+}
+
 // Names of panels and data sets come from files; none may drive the reader's terminal.
 const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-function noiseLines({ noiseFloor, flips }: PanelComparison): string[] {
+function noiseLines({ noiseFloor, flips, wins, losses }: PanelComparison): string[] {
   if (noiseFloor === null) return [];
   return [
-    `Noise floor: the base against itself with another seed flips ${noiseFloor.flips} of ${noiseFloor.n} tasks by chance; the policy flips ${flips.length}.`,
+    `Noise floor: the base against itself with another seed flips ${noiseFloor.flips} of ${noiseFloor.n} tasks by chance (${noiseFloor.wins} won, ${noiseFloor.losses} lost); the policy flips ${flips.length} (${wins} won, ${losses} lost).`,
   ];
 }
 

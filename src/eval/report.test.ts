@@ -132,6 +132,7 @@ describe('renderTerminal', () => {
       "panel                 n       base      policy  points  win/tie/loss        p  input  steps   time
       -------------------  --  ---------  ----------  ------  ------------  -------  -----  -----  -----
       test, temperature-1  20  6 (30.0%)  18 (90.0%)   +60.0        12/8/0  4.88e-4  0.95x  0.95x  0.98x
+      input (tokens), steps, time: policy over base; the p here is not adjusted.
 
       Run 20261130T071500Z trained seatrial/builtin-base by PPO with LoRA (rank 4) on 187 tasks of scripted 1: 20 iterations, 2560 trials.
       On 20 tasks of the test, temperature-1 panel the base solved 6 of 20 (30.0%) and the trained policy 18 of 20 (90.0%): 12 won, 0 lost, 8 equal.
@@ -143,6 +144,12 @@ describe('renderTerminal', () => {
       panel   75211a7f722a7d8445a65142c0574efc929f933a99e0177f526266649fa96ba6
       "
     `);
+  });
+
+  it('says that an interval without width is no certainty where no pair differs', async () => {
+    await writeEvaluation(dir, scriptedEvaluation());
+    await runBoth(scriptedPanel(20), 6, 6);
+    expect(renderTerminal(await writeReport(dir))).toContain('No pair is discordant: an interval without width says only that, and fewer than 6 cannot reach 0.05.');
   });
 
   it('claims nothing where nothing was shown, and passes no control characters on', async () => {

@@ -99,8 +99,9 @@ function whyNotShown(panel: PanelComparison, alpha: number): string {
 /** What this panel could have shown at all. */
 export function powerSentence({ power, n, samplesPerTask }: PanelComparison): string {
   const { smallestDetectableDifference, discordant, alpha, targetPower } = power;
-  const what = samplesPerTask === 1 ? 'pairs are discordant' : 'tasks differ between the sides';
-  const reach = power.canReachAlpha ? '' : `Only ${discordant} ${what}, and fewer than ${fewestDiscordantPairs(alpha)} cannot reach ${alpha}. `;
+  const [one, several] = samplesPerTask === 1 ? ['pair is discordant', 'pairs are discordant'] : ['task differs between the sides', 'tasks differ between the sides'];
+  const few = discordant === 0 ? `No ${one}: an interval without width says only that` : `Only ${discordant} ${discordant === 1 ? one : several}`;
+  const reach = power.canReachAlpha ? '' : `${few}, and fewer than ${fewestDiscordantPairs(alpha)} cannot reach ${alpha}. `;
   if (samplesPerTask > 1) return `${reach}The smallest detectable difference is undefined for several samples a task.`;
   if (n === 0) return `${reach}Without pairs nothing can be detected.`;
   return smallestDetectableDifference === null

@@ -103,8 +103,16 @@ function configured(command: Command, write: (text: string) => void): Command {
 /** Commander's message, whose second line is the nearest match where there is one. */
 function usageError(error: CommanderError, argv: readonly string[]): UsageError {
   if (error.code === 'commander.help') {
-    return new UsageError(argv.length === 0 ? 'no command was given' : `seatrial ${argv.join(' ')} needs a further word`, 'See `seatrial --help`; `seatrial quickstart` is a good start.');
+    const further = commands.filter(({ path }) => path[0] === argv[0]).map(({ path }) => `seatrial ${path.join(' ')}`);
+    if (further.length > 0) return new UsageError(`seatrial ${argv.join(' ')} needs a further word`, `Write ${further.join(', or ')}.`);
+    return new UsageError('no command was given', 'See `seatrial --help`; `seatrial quickstart` is a good start.');
   }
   const [message, suggestion] = error.message.replace(/^error: /, '').split('\n');
-  return new UsageError(message!, suggestion === undefined ? 'See the same command with --help.' : suggestion.replace(/^\(|\)$/g, ''));
+  return new UsageError(message!, suggestion === undefined ? `See \`${commandIn(argv)} --help\`.` : suggestion.replace(/^\(|\)$/g, ''));
+}
+
+/** The command that a command line names, as far as it names one. */
+function commandIn(argv: readonly string[]): string {
+  const spec = commands.find(({ path }) => path.every((word, index) => argv[index] === word));
+  return ['seatrial', ...(spec?.path ?? [])].join(' ');
 }

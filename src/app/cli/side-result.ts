@@ -32,12 +32,14 @@ export function sideResult(runId: string, runsDirSuffix: string, { panel, side, 
     steps: total('turns'),
     terminatedBy: ended,
   };
+  const tooLong = graded.filter(({ turns, terminatedBy }) => turns === 0 && terminatedBy === 'context-limit').length;
   const percent = (fraction: number): string => `${(100 * fraction).toFixed(1)}%`;
   const between = interval === null ? '' : `, 95% interval ${percent(interval.low)} to ${percent(interval.high)}`;
   const lines = [
     `${side} on ${panel.name} (${panel.decoding}, ${counted(panel.samplesPerTask, 'sample')} a task): solved ${solved} of ${counted(graded.length, 'trial')}${rate === null ? '' : ` (${percent(rate)}${between})`}.`,
     ...(json.attrition === 0 ? [] : [`${counted(json.attrition, 'trial')} ended without a verdict and count neither way.`]),
     `How they ended: ${endings(ended)}.`,
+    ...(tooLong === 0 ? [] : [`${counted(tooLong, 'trial')} ended before the first turn: the text of the task is longer than this model can read (context-limit).`]),
     `Records: ${dir}`,
     `Compare with another side: seatrial compare ${runId} <other>${runsDirSuffix}`,
   ];

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ComparisonReport } from '../../core/index.js';
 import { readDiscordantTrials, readReport, renderHtml, writeReport } from '../../eval/index.js';
-import { atomicWrite, type RunFolder } from '../../store/index.js';
+import { atomicWrite, RunFolder, runIds } from '../../store/index.js';
 import { RunNotReadyError } from './errors.js';
 import { iterationMetrics } from './evaluation-record.js';
 import { evaluationDir, evaluationsDir } from './run-places.js';
@@ -40,8 +40,21 @@ export async function storedReport(run: RunFolder, step: number | null): Promise
   const finished = steps.filter((one) => existsSync(join(evaluationDir(run, one), 'report.json'))).sort((a, b) => a - b);
   const globalStep = step ?? finished.at(-1);
   if (globalStep === undefined || !finished.includes(globalStep)) {
-    throw new RunNotReadyError(run.record.runId, step === null ? 'report' : `report on iteration ${step}`, `Evaluate it first: seatrial eval ${run.record.runId}`);
+    const others = step === null ? await reportedRuns(dirname(run.dir)) : [];
+    const instead = others.length === 0 ? '' : `; or ask for one that has: ${others.join(', ')}`;
+    throw new RunNotReadyError(run.record.runId, step === null ? 'report' : `report on iteration ${step}`, `Evaluate it first: seatrial eval ${run.record.runId}${instead}`);
   }
   const dir = evaluationDir(run, globalStep);
   return { globalStep, dir, report: await readReport(dir) };
+}
+
+/** Ids of the runs beside it that have a report, oldest first. */
+async function reportedRuns(runsDir: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const id of await runIds(runsDir)) {
+    const evaluations = evaluationsDir(await RunFolder.open(join(runsDir, id)));
+    const names = await readdir(evaluations).catch(() => []);
+    if (names.some((name) => existsSync(join(evaluations, name, 'report.json')))) found.push(id);
+  }
+  return found;
 }

@@ -35,7 +35,7 @@ ${ticks(first, last).map((tick) => html`<text x="${round(x(tick))}" y="${bottom 
 <text x="${width - right}" y="${height - 2}" text-anchor="end">iteration</text>
 ${polyline('policy-line', training)}
 ${polyline('base-line dash', validation)}${validation.map(([cx, cy]) => html`<circle class="base-mark" cx="${round(cx)}" cy="${round(cy)}" r="4"/>`)}
-</svg></div><figcaption>Share of trials solved while training, in each iteration’s own trials (solid line)${validation.length > 0 ? ' and on the validation tasks (marks, dashed line)' : ''}. Neither decides the verdict; the panels below do.</figcaption>
+</svg></div><figcaption>Share of trials solved while training, in each iteration’s own trials (solid line)${validation.length > 0 ? ' and on the validation tasks (marks, dashed line)' : ''}. ${validation.length > 0 ? 'Neither decides' : 'It does not decide'} the verdict; the panels below do.</figcaption>
 <details><summary>The curve as numbers</summary><div class="scroll"><table class="two"><thead><tr><th scope="col">iteration</th><th scope="col">training</th><th scope="col">validation</th></tr></thead><tbody>${rows.map((point) => html`<tr><th scope="row">${point.iteration}</th><td>${percent(point.trainingRate)}</td><td>${percent(point.validationRate)}</td></tr>`)}</tbody></table></div></details></figure>`;
 }
 

@@ -91,7 +91,7 @@ function panelSection(panel: PanelComparison, alpha: number): Markup {
 <tr><th scope="row">base solved</th><td>${table.bothSolved}</td><td>${table.onlyBase}</td></tr><tr><th scope="row">base did not</th><td>${table.onlyPolicy}</td><td>${table.neitherSolved}</td></tr></tbody></table></div>
 <p class="soft">Wilson intervals: base ${percentInterval(panel.base.wilson)}, policy ${percentInterval(panel.policy.wilson)}. Over tasks (bootstrap): base ${percentInterval(panel.base.taskBootstrap)}, policy ${percentInterval(panel.policy.taskBootstrap)}. Mid-p ${pText(panel.midP)}, less conservative than the exact p and not what the verdict rests on.</p>
 <p class="soft">${repositories.gaining} of ${repositories.count} repositories gained and ${repositories.losing} lost; the one with most wins holds ${percent(repositories.largestWinShare)} of them.${
-    noiseFloor === null ? '' : ` The base against itself with another seed flipped ${noiseFloor.flips} of ${noiseFloor.n}; the policy flipped ${panel.flips.length}.`
+    noiseFloor === null ? '' : ` The base against itself with another seed flipped ${noiseFloor.flips} of ${noiseFloor.n} (${noiseFloor.wins} won, ${noiseFloor.losses} lost); the policy flipped ${panel.flips.length} (${panel.wins} won, ${panel.losses} lost).`
   }</p>
 ${panel.passAtK.length === 0 ? [] : [passTable(panel)]}
 ${neverSolvedByBase === null ? [] : [html`<p>${neverSolvedByBase.tasks} tasks were never solved by the base in ${neverSolvedByBase.samples} samples. Of these the policy solved ${percent(neverSolvedByBase.policyEverSolved)} at least once; its mean rate on them is ${percent(neverSolvedByBase.policyRate)}.</p>`]}

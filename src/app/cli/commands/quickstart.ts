@@ -65,11 +65,13 @@ function finished(call: CommandCall, { run, chosen, report, release, verificatio
   const evalDir = evaluationDir(run, chosen.globalStep);
   const id = run.record.runId;
   const suffix = runsDirSuffix(call);
+  const small = call.flags.on('small');
   const lines = [
     '',
     renderTerminal(report).trimEnd(),
     '',
     `Took ${durationText(durationMs)}. ${verification.ok ? `The release was verified: ${counted(verification.proven.length, 'check')} held.` : `The release FAILS ${counted(verification.failures.length, 'check')}.`}`,
+    ...(small ? ['This was a smoke test (--small): it shows that every step works here, and is too short for the policy to learn anything.'] : []),
     '',
     'Where everything is',
     `  report       ${join(evalDir, 'report.html')}`,
@@ -78,6 +80,7 @@ function finished(call: CommandCall, { run, chosen, report, release, verificatio
     `  checkpoints  ${run.checkpointsDir}`,
     '',
     'What to try next',
+    ...(small ? [`  npx seatrial quickstart${suffix}        the whole training`] : []),
     `  npx seatrial report ${id} --recompute${suffix}        every number again from the trial records`,
     `  npx seatrial release verify ${release.dir}        check the release as a stranger would`,
     `  npx seatrial train --seed 2${suffix}        another seed; \`--tasks DIR\` trains on tasks of your own`,

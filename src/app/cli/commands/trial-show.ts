@@ -21,13 +21,31 @@ export const trialShow: CommandSpec = {
     if (found.length === 0) {
       throw new SeatrialError({ code: 'E_TRIAL_NOT_FOUND', message: `run ${run.record.runId} holds no trial ${id}`, remedy: 'Name the run with --run; `seatrial report` names the trials that ended differently.' });
     }
-    return { json: { run: run.record.runId, trials: found.map(({ place, trial }) => ({ place, ...trial })) }, text: found.map(trialText).join('\n') };
+    return { json: { run: run.record.runId, trials: found.map(({ place, trial }) => ({ place, ...trial })) }, text: trialsText(found) };
   },
 };
 
+/** Base and policy share the ids of their trials, and an evaluation holds copies of the baseline: an overview, then each different trial once. */
+function trialsText(found: readonly FoundTrial[]): string {
+  const places = new Map<string, FoundTrial & { readonly copies: string[] }>();
+  for (const one of found) {
+    const key = JSON.stringify(one.trial);
+    const known = places.get(key);
+    if (known === undefined) places.set(key, { ...one, copies: [] });
+    else known.copies.push(one.place);
+  }
+  const different = [...places.values()];
+  const overview = different.map(({ place, trial, copies }) => `  ${verdictText(trial)}  ${place}${copies.length === 0 ? '' : `; the same in ${copies.join(', ')}`}`);
+  const head = different.length === 1 ? [] : [`${different.length} different trials have this id; base and policy, and every way of decoding, share theirs:`, ...overview, ''];
+  return [...head, different.map(trialText).join('\n')].join('\n');
+}
+
+function verdictText({ record }: FoundTrial['trial']): string {
+  return record.rewardValid ? `reward ${record.reward}` : `no verdict (${record.infraFault ?? 'unknown'})`;
+}
+
 function trialText({ place, trial }: FoundTrial): string {
   const { record, promptText, turns, diffText, verifierText } = trial;
-  const verdict = record.rewardValid ? `reward ${record.reward}` : `no verdict (${record.infraFault ?? 'unknown'})`;
   const faults = [record.gradeFault === null ? '' : `, grading broken by the agent: ${record.gradeFault}`, record.tampering.length === 0 ? '' : `, ${counted(record.tampering.length, 'guarded file')} tampered with`].join('');
   const steps = turns.map(
     ({ responseText, formatFault, observationText, exitCode, timedOut }, index) =>
@@ -36,7 +54,7 @@ function trialText({ place, trial }: FoundTrial): string {
   return [
     `Trial ${record.trialId} (${place})`,
     `Task ${shownText(record.taskId)} of ${shownText(record.repository)}, attempt ${record.attempt}, policy version ${record.policyVersion}, sandbox ${record.sandbox.provider}`,
-    `Ended by ${record.terminatedBy} after ${counted(record.turns, 'turn')}: ${verdict}${faults}`,
+    `Ended by ${record.terminatedBy} after ${counted(record.turns, 'turn')}: ${verdictText(trial)}${faults}`,
     `Tokens: ${record.inputTokens} in, ${record.outputTokens} out`,
     '',
     'Prompt',
