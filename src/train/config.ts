@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 const probability = z.number().min(0).max(1);
 const positive = z.number().positive();
+/** Whole numbers of things that take memory or time each: a slip of the pen is refused before anything is allocated. */
+const count = (most: number) => z.int().positive().max(most);
 
 const Adam = z.strictObject({
   beta1: probability.default(0.9),
@@ -19,16 +21,16 @@ const Schedule = z.enum(['constant', 'linear']);
  */
 export const TrainConfig = z.strictObject({
   seed: z.int().nonnegative().default(1),
-  iterations: z.int().positive().default(40),
-  trialsPerIteration: z.int().positive().default(128),
+  iterations: count(1_000_000).default(40),
+  trialsPerIteration: count(65_536).default(128),
   /** Trials of the same task in one iteration: the group of grpo and rloo. */
-  trialsPerTask: z.int().positive().default(1),
+  trialsPerTask: count(65_536).default(1),
   advantages: z.enum(['gae', 'grpo', 'rloo', 'reinforce++']).default('gae'),
-  epochs: z.int().positive().default(2),
+  epochs: count(1_000).default(2),
   /** Optimizer steps an epoch; trials, not tokens, are dealt out to them. */
-  minibatches: z.int().positive().default(4),
+  minibatches: count(65_536).default(4),
   /** Packed tokens of one forwardBackward call; changes memory and speed, not results. */
-  microBatchTokens: z.int().positive().default(16_384),
+  microBatchTokens: count(16_777_216).default(16_384),
   clipLow: probability.default(0.2),
   clipHigh: positive.default(0.2),
   dualClip: z.number().gt(1).default(3),
@@ -40,7 +42,7 @@ export const TrainConfig = z.strictObject({
     .strictObject({
       learningRate: positive.default(2e-3),
       schedule: Schedule.default('linear'),
-      lora: z.strictObject({ rank: z.int().positive().default(8), alpha: positive.default(16) }).prefault({}),
+      lora: z.strictObject({ rank: count(1_024).default(8), alpha: positive.default(16) }).prefault({}),
       adam: Adam.prefault({}),
     })
     .prefault({}),

@@ -10,7 +10,7 @@ import { jsonOf, runCli, type CliResult } from '../fixtures/cli-process.js';
 import { makeTinyWorld, type TinyWorld } from '../fixtures/tiny-world.js';
 
 /** On a busy machine a few sandboxes at once take a while. */
-const timeoutMs = 240_000;
+const timeoutMs = 480_000;
 const available = await diagnoseSandbox({ clock: systemClock, environment: process.env });
 
 describe.each(['process', 'bubblewrap'] as const)('quickstart over %s', (provider) => {
@@ -33,7 +33,7 @@ describe.each(['process', 'bubblewrap'] as const)('quickstart over %s', (provide
     'goes from the freeze check to a verified release, survives an interruption, and says what came of it',
     { timeout: timeoutMs },
     async () => {
-      const interrupted = await runCli(['quickstart', ...flags()], { cwd: dir, signalWhen: { pattern: /iteration 1\/3/, signal: 'SIGINT' } });
+      const interrupted = await runCli(['quickstart', ...flags()], { cwd: dir, signals: [{ pattern: /iteration 1\/3/, signal: 'SIGINT' }] });
       expect(interrupted.exitCode, interrupted.stderr).toBe(130);
       expect(interrupted.stderr).toContain('E_INTERRUPTED');
       const runId = /run (\S+) keeps/.exec(interrupted.stderr)![1]!;

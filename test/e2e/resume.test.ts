@@ -6,7 +6,7 @@ import { digestFolder } from '../../src/store/index.js';
 import { jsonOf, runCli, type CliResult } from '../fixtures/cli-process.js';
 import { makeTinyWorld, type TinyWorld } from '../fixtures/tiny-world.js';
 
-const timeoutMs = 240_000;
+const timeoutMs = 480_000;
 
 /** Everything a run leaves that may not depend on who ran it when: all but times, logs of phases and run.json. */
 async function results(runDir: string): Promise<Record<string, string>> {
@@ -41,9 +41,9 @@ describe('train', () => {
     const two = await start('two', '2');
     expect(two.exitCode, two.stderr).toBe(0);
 
-    const first = await start('killed', '2', { signalWhen: { pattern: /iteration 1\/4/, signal: 'SIGKILL' } });
+    const first = await start('killed', '2', { signals: [{ pattern: /iteration 1\/4/, signal: 'SIGKILL' }] });
     expect(first.signal).toBe('SIGKILL');
-    const second = await resume('killed', { signalWhen: { pattern: /iteration 3\/4/, signal: 'SIGKILL' } });
+    const second = await resume('killed', { signals: [{ pattern: /iteration 3\/4/, signal: 'SIGKILL' }] });
     expect(second.signal).toBe('SIGKILL');
     const last = await resume('killed');
     expect(last.exitCode, last.stderr).toBe(0);
@@ -56,9 +56,11 @@ describe('train', () => {
   });
 
   it('stops in order at the first Ctrl-C, at once at the second, and names the command that goes on', { timeout: timeoutMs }, async () => {
-    const polite = await start('polite', '1', { signalWhen: { pattern: /iteration 1\/4/, signal: 'SIGINT' } });
+    const polite = await start('polite', '1', { signals: [{ pattern: /iteration 1\/4/, signal: 'SIGINT' }] });
     expect(polite.exitCode, polite.stderr).toBe(130);
     expect(polite.stderr).toContain('seatrial train --resume --run r --runs-dir polite');
+    const impatient = await resume('polite', { signals: [{ pattern: /iteration \d\/4/, signal: 'SIGINT' }, { pattern: /Stopping/, signal: 'SIGINT' }] });
+    expect(impatient.exitCode, impatient.stderr).toBe(130);
     const resumed = await resume('polite');
     expect(resumed.exitCode, resumed.stderr).toBe(0);
     const finished = await resume('polite');

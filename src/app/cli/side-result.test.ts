@@ -10,7 +10,7 @@ describe('sideResult', () => {
     const { outcome } = await scriptedTrial(() => 'failed')(request as Parameters<ReturnType<typeof scriptedTrial>>[0]);
     const tooLong = { ...outcome.record, turns: 0, terminatedBy: 'context-limit' as const };
     const run = (trials: PanelRun['trials']) => ({ panel, side: 'base', policyVersion: 0, ...scriptedWeights('base'), trials, timings: [] }) as unknown as PanelRun;
-    expect(sideResult('r', run([tooLong, outcome.record]), 'dir').text).toContain('\n1 trial ended before the first turn: the text of the task is longer than this model can read (context-limit).\n');
-    expect(sideResult('r', run([outcome.record]), 'dir').text).not.toContain('first turn');
+    expect(sideResult('r', '', run([tooLong, outcome.record]), 'dir').text).toContain('\n1 trial ended before the first turn: the text of the task is longer than this model can read (context-limit).\n');
+    expect(sideResult('r', '', run([outcome.record]), 'dir').text).not.toContain('first turn');
   });
 });

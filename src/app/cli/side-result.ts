@@ -3,9 +3,10 @@ import { panelDigest, type PanelRun } from '../../eval/index.js';
 import { clopperPearson } from '../../math/index.js';
 import type { CommandResult } from './command.js';
 import { counted } from './shown-text.js';
+import { endings } from './train-progress.js';
 
 /** What one side of one panel came to, by itself: a rate with its interval, and what it cost. */
-export function sideResult(runId: string, { panel, side, policyVersion, trials }: PanelRun, dir: string): CommandResult {
+export function sideResult(runId: string, runsDirSuffix: string, { panel, side, policyVersion, trials }: PanelRun, dir: string): CommandResult {
   const graded = trials.filter(({ rewardValid, reward }) => rewardValid && reward !== null);
   const solved = graded.filter(isSolved).length;
   // Samples of one task are not independent: no interval over them.
@@ -13,6 +14,8 @@ export function sideResult(runId: string, { panel, side, policyVersion, trials }
   const interval = bounds === null ? null : { low: bounds.lower, high: bounds.upper };
   const total = (of: 'inputTokens' | 'outputTokens' | 'turns'): number => graded.reduce((sum, trial) => sum + trial[of], 0);
   const rate = graded.length === 0 ? null : solved / graded.length;
+  const ended: Record<string, number> = {};
+  for (const { terminatedBy } of trials) ended[terminatedBy] = (ended[terminatedBy] ?? 0) + 1;
   const json = {
     run: runId,
     dir,
@@ -27,6 +30,7 @@ export function sideResult(runId: string, { panel, side, policyVersion, trials }
     inputTokens: total('inputTokens'),
     outputTokens: total('outputTokens'),
     steps: total('turns'),
+    terminatedBy: ended,
   };
   const tooLong = graded.filter(({ turns, terminatedBy }) => turns === 0 && terminatedBy === 'context-limit').length;
   const percent = (fraction: number): string => `${(100 * fraction).toFixed(1)}%`;
@@ -34,9 +38,10 @@ export function sideResult(runId: string, { panel, side, policyVersion, trials }
   const lines = [
     `${side} on ${panel.name} (${panel.decoding}, ${counted(panel.samplesPerTask, 'sample')} a task): solved ${solved} of ${counted(graded.length, 'trial')}${rate === null ? '' : ` (${percent(rate)}${between})`}.`,
     ...(json.attrition === 0 ? [] : [`${counted(json.attrition, 'trial')} ended without a verdict and count neither way.`]),
+    `How they ended: ${endings(ended)}.`,
     ...(tooLong === 0 ? [] : [`${counted(tooLong, 'trial')} ended before the first turn: the text of the task is longer than this model can read (context-limit).`]),
     `Records: ${dir}`,
-    `Compare with another side: seatrial compare ${runId} <other>`,
+    `Compare with another side: seatrial compare ${runId} <other>${runsDirSuffix}`,
   ];
   return { json, text: `${lines.join('\n')}\n` };
 }

@@ -27,6 +27,7 @@ export function trainProgress(console: Console, clock: Clock): ProgressSink {
       case 'iteration-finished':
         lost += event.metrics.trials.attrition;
         console.line(iterationLine(event, lost, eta?.text(event.step, iterations) ?? ''));
+        if (event.metrics.trials.trained === 0) console.line(`  no trial acted (ended by ${endings(event.metrics.trials.terminatedBy)}), so nothing was learnt; \`seatrial trial show\` tells more`);
         return;
       default:
         assertNever(event, 'training event');
@@ -50,9 +51,11 @@ function iterationLine({ step, iterations, metrics, durationMs }: Extract<TrainP
   return parts.join('  ');
 }
 
-/** Such as `context-limit 128`: the task's text alone is more than the model reads. */
-function endings(terminatedBy: Readonly<Record<string, number>>): string {
-  return Object.entries(terminatedBy).map(([kind, times]) => `${kind} ${times}`).join(', ');
+/** `context-limit 6, submitted 2`. */
+export function endings(terminatedBy: Readonly<Record<string, number>>): string {
+  return Object.entries(terminatedBy)
+    .map(([how, count]) => `${how} ${count}`)
+    .join(', ');
 }
 
 function percent(fraction: number | null): string {

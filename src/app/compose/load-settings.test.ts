@@ -49,6 +49,23 @@ describe('loadSettings', () => {
     await expect(load(toml)).rejects.toMatchObject({ code: 'E_CONFIG', message: expect.stringMatching(message) as string, remedy: expect.stringMatching(remedy) as string });
   });
 
+  it.each([
+    ['train.trialsPerIteration=1000000000000'],
+    ['train.policy.lora.rank=1000000000'],
+    ['engine.threads=100000'],
+    ['rollout.concurrency=1000000000'],
+    ['evaluation.resamples=1e15'],
+  ])('refuses %s, which nothing here could hold', async (assignment) => {
+    await expect(load(minimal, {}, [assignment])).rejects.toMatchObject({ code: 'E_CONFIG', message: expect.stringContaining(`${assignment.split('=')[0]!} is `) as string });
+  });
+
+  it('takes the names of JavaScript for unknown keys, and touches nothing by them', async () => {
+    for (const key of ['__proto__.polluted', 'train.__proto__.polluted', 'constructor.prototype.polluted', '__proto__']) {
+      await expect(load(minimal, {}, [`${key}=1`])).rejects.toMatchObject({ code: 'E_CONFIG' });
+    }
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
   it('refuses an assignment without a value', async () => {
     await expect(load(minimal, {}, ['train.iterations'])).rejects.toMatchObject({ code: 'E_CONFIG', message: expect.stringContaining('key=value') as string });
   });

@@ -96,12 +96,18 @@ function parseAssignment(text: string): [string, unknown] {
 function assign(table: Table, path: readonly string[], value: unknown): void {
   const [key, ...rest] = path;
   if (rest.length === 0) {
-    table[key!] = value;
+    define(table, key!, value);
     return;
   }
-  const inner = isTable(table[key!]) ? (table[key!] as Table) : {};
-  table[key!] = inner;
+  // Only what the table itself holds: `__proto__` names something else, and is then an unknown key like any other.
+  const inner = Object.hasOwn(table, key!) && isTable(table[key!]) ? (table[key!] as Table) : {};
+  define(table, key!, inner);
   assign(inner, rest, value);
+}
+
+/** Plain assignment would set the prototype for the key `__proto__`. */
+function define(table: Table, key: string, value: unknown): void {
+  Object.defineProperty(table, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
 function configFault(where: string, issue: z.core.$ZodIssue, table: Table): ConfigError {

@@ -40,7 +40,6 @@ export async function runSide(workshop: Workshop, sampler: Sampler, panel: Panel
       ...served,
       baseDigest: base.digest,
       dir: sideDir(evalDir, panelKey(panel), side),
-      retryInfra: true,
       transcripts: panel.samplesPerTask <= mostSamplesWithTranscripts ? 'all' : 'none',
       signal: surroundings.signal,
     },

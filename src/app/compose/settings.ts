@@ -10,7 +10,7 @@ const PanelSettings = z.strictObject({
   name: z.string(),
   split: z.string(),
   decoding: z.enum(['temperature-1', 'greedy']).default('temperature-1'),
-  samplesPerTask: z.int().positive().default(1),
+  samplesPerTask: z.int().positive().max(10_000).default(1),
   /** Only planned panels carry a claim; Holm's correction runs over all of them. */
   planned: z.boolean().default(false),
 });
@@ -43,7 +43,7 @@ export const Settings = z.strictObject({
     .strictObject({
       kind: z.literal('embedded').default('embedded'),
       /** Compute threads; 0: as many as there are cores, at most 2. Results do not depend on it. */
-      threads: z.int().nonnegative().default(0),
+      threads: z.int().nonnegative().max(256).default(0),
     })
     .prefault({}),
   sandbox: z
@@ -58,9 +58,9 @@ export const Settings = z.strictObject({
   rollout: z
     .strictObject({
       /** Trials in flight at once. Results do not depend on it. */
-      concurrency: z.int().positive().default(24),
+      concurrency: z.int().positive().max(1_024).default(24),
       /** How often a trial whose machinery failed is run again. */
-      retries: z.int().nonnegative().default(2),
+      retries: z.int().nonnegative().max(100).default(2),
     })
     .prefault({}),
   train: TrainConfig.prefault({}),
@@ -70,7 +70,7 @@ export const Settings = z.strictObject({
       seed: z.int().nonnegative().default(20_261_130),
       /** Family-wise error rate of the planned panels. */
       alpha: z.number().gt(0).lt(1).default(0.05),
-      resamples: z.int().positive().default(2000),
+      resamples: z.int().positive().max(1_000_000).default(2000),
       /** `best` by validation, or `newest`. */
       checkpoint: z.enum(['best', 'newest']).default('best'),
       /** Run the base a second time with another seed on planned panels: how many tasks flip by chance alone. */

@@ -109,7 +109,7 @@ export interface Sandbox {
   workspaceDiff(): Promise<WorkspaceDiff>;
   /** Freezes: every process inside is dead when this resolves, files stay readable, exec is refused. Idempotent. */
   killAll(): Promise<void>;
-  /** Kills everything and frees all that the sandbox held; idempotent, never rejects. */
+  /** Kills everything and frees all that the sandbox held; idempotent. Rejects only when the host cannot remove its own files. */
   stop(): Promise<void>;
   status(): SandboxStatus;
   /** What the kernel counted so far; a field is null where it has no counter. */

@@ -39,8 +39,10 @@ const longestTimerMs = 0x7fffffff;
 /** A sandbox of either provider: a supervised shell, the host's hold on its trees, a lease. */
 export class ShellSandbox implements Sandbox {
   private ended: Ended | null = null;
+  private ending: Promise<void> | null = null;
   private ranCommands = false;
   private stopped = false;
+  private stopping: Promise<void> | null = null;
   private finalUsage: SandboxUsage | null = null;
   private readonly lease: NodeJS.Timeout;
   private readonly base: ReadonlyMap<string, BaseEntry>;
@@ -100,8 +102,11 @@ export class ShellSandbox implements Sandbox {
   }
 
   async stop(): Promise<void> {
+    return (this.stopping ??= this.stopNow());
+  }
+
+  private async stopNow(): Promise<void> {
     await this.killAll();
-    if (this.stopped) return;
     this.stopped = true;
     clearTimeout(this.lease);
     this.parts.trees.close();
@@ -116,10 +121,14 @@ export class ShellSandbox implements Sandbox {
     return this.finalUsage ?? this.parts.usage();
   }
 
-  private async end(reason: Ended): Promise<void> {
+  /** The first reason stands. */
+  private end(reason: Ended): Promise<void> {
     this.ended ??= reason;
+    return (this.ending ??= this.endNow());
+  }
+
+  private async endNow(): Promise<void> {
     await this.parts.shell.kill();
-    if (this.finalUsage !== null) return;
     this.finalUsage = this.parts.usage();
     this.parts.onDead();
     this.parts.trees.freeze();

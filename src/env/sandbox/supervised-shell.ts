@@ -35,6 +35,8 @@ export interface ShellExit {
 /** After a command's time is up: how long its processes and the supervisor have to be gone and to answer. */
 const killGraceMs = 3_000;
 const deathPollMs = 2;
+/** A longer timer fires at once. */
+const longestTimerMs = 0x7fffffff;
 
 /** The supervisor of one sandbox, with pipes for its input, the output of commands, and complaints. */
 export class SupervisedShell {
@@ -164,7 +166,7 @@ export class SupervisedShell {
     let ending: Promise<void> | undefined;
     const timer = setTimeout(() => {
       ending = this.endCommand(startTicks, collected);
-    }, timeoutMs);
+    }, Math.min(timeoutMs, longestTimerMs));
     const { exitCode, head, tail, elidedBytes } = await collected;
     clearTimeout(timer);
     const durationMs = this.clock.monotonicMs() - startedMs;

@@ -1,4 +1,4 @@
-import type { RandomStream } from '../../core/index.js';
+import { sha256Hex, type RandomStream } from '../../core/index.js';
 import { type FunctionSpec, result } from './function-spec.js';
 import { distinguishingCalls, mend, repositoryFiles, type SyntheticTask } from './synthetic-task.js';
 
@@ -14,6 +14,9 @@ export interface GeneratedFile {
  * own, so that a mended function passes only if nothing else broke, and compare what they print with results that the
  * generator computed from the specification, never from the files. WORKDIR and SANDBOX_ROOT are where a provider without
  * a root of its own puts them; elsewhere the paths are Harbor's.
+ *
+ * The code under test runs as the user that grades it, so it could read the tests and write a verdict. It finds only the
+ * digest of the right output, and it and all that it starts may write no byte to any file (RLIMIT_FSIZE 0).
  */
 export function taskDirectory(random: RandomStream, task: SyntheticTask): GeneratedFile[] {
   const environment = [...repositoryFiles(task, 'broken')].map(([path, text]) => ({ path: `environment/${path}`, text, mode: 0o644 }));
@@ -42,6 +45,7 @@ function taskToml(task: SyntheticTask, functionName: string, file: string): stri
     '[metadata.seatrial]',
     `repository = "${task.repository.name}"`,
     `faults = [{ function = "${functionName}", file = "${file}" }]`,
+    'requires = ["sha256sum"]',
     '',
     '[agent]',
     'timeout_sec = 120.0',
@@ -70,16 +74,16 @@ function testScript(random: RandomStream, task: SyntheticTask): string {
   }
   return [
     '#!/bin/sh',
-    '# Runs the repository in a process of its own and compares what its functions print.',
+    '# Runs the repository in a process that can write no file, and compares the digest of what its functions print.',
     'cd "${WORKDIR:-/work}" || exit 1',
-    `wanted='${wanted.join(' ')}'`,
-    "found=$(sh -c '",
+    `wanted=${sha256Hex(wanted.map((line) => `${line} `).join(''))}`,
+    "found=$({ ulimit -f 0 && exec sh -c '",
     ...calls,
-    "' 2>&1 | tr '\\n' ' ')",
+    "'; } 2>&1 | tr '\\n' ' ')",
+    'digest=$(printf %s "$found" | sha256sum)',
     'reward=0',
-    '[ "$found" = "$wanted " ] && reward=1',
-    'echo "wanted: $wanted"',
-    'echo "found:  $found"',
+    '[ "${digest%% *}" = "$wanted" ] && reward=1',
+    'echo "found: $found"',
     'echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"',
     '',
   ].join('\n');

@@ -14,7 +14,7 @@ import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
 import { runsDirFlag, wholeNumber } from '../flags.js';
 import { panelProgress } from '../panel-progress.js';
 import { sideResult } from '../side-result.js';
-import { runsDirOf, settingsFlags, settingsOf, settingsOfRun } from './settings-flags.js';
+import { runsDirOf, runsDirSuffix, settingsFlags, settingsOf, settingsOfRun } from './settings-flags.js';
 
 export const evalCommand: CommandSpec = {
   path: ['eval'],
@@ -62,7 +62,7 @@ interface Subject extends ServedPolicy {
   readonly adapterDir: string | null;
 }
 
-/** Adapters of no known version are called this: any number but the base's would do. */
+/** What an adapter of unknown version is served as; every number but the base's would do. */
 const foreignVersion = 1;
 
 async function subjectOf(run: RunFolder | null, adapterDir: string | null, workshop: Workshop, step: number | null): Promise<Subject> {
@@ -87,7 +87,7 @@ async function evaluateOneSide(call: CommandCall, run: RunFolder | null, adapter
       else await servePolicy(workshop, { sampler }, { policyVersion, adapterDir: dir });
       return await runSide(workshop, sampler, panel, { side, served: { policyVersion, adapterSha256 }, evalDir: folder.dir, split: taskSplit, onProgress: panelProgress(console, surroundings.clock) });
     });
-    return sideResult(folder.record.runId, result, sideDir(folder.dir, panelKey(panel), side));
+    return sideResult(folder.record.runId, runsDirSuffix(call), result, sideDir(folder.dir, panelKey(panel), side));
   } finally {
     await workshop.close();
   }

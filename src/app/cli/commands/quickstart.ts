@@ -12,7 +12,7 @@ import { runsDirFlag, wholeNumber } from '../flags.js';
 import { panelProgress } from '../panel-progress.js';
 import { counted } from '../shown-text.js';
 import { trainProgress } from '../train-progress.js';
-import { runsDirOf, settingsFlags, settingsOf } from './settings-flags.js';
+import { runsDirOf, runsDirSuffix, settingsFlags, settingsOf } from './settings-flags.js';
 
 /** A smoke test of the chain: too little to learn anything. */
 const smallSettings = { 'train.iterations': 3, 'train.trialsPerIteration': 32, 'train.criticWarmup': 1, 'train.validateEvery': 0 };
@@ -64,8 +64,7 @@ function stopped(run: RunFolder): InterruptedError {
 function finished(call: CommandCall, { run, chosen, report, release, verification }: Extract<QuickstartResult, { status: 'completed' }>, durationMs: number): CommandResult {
   const evalDir = evaluationDir(run, chosen.globalStep);
   const id = run.record.runId;
-  const runsDir = call.flags.text('runsDir');
-  const suffix = runsDir === null ? '' : ` --runs-dir ${runsDir}`;
+  const suffix = runsDirSuffix(call);
   const small = call.flags.on('small');
   const lines = [
     '',

@@ -9,9 +9,6 @@ import { agentFlag, baseFlag, concurrencyFlag, configFlag, networkFlag, sandboxF
 /** The flags of every command that reads the configuration. */
 export const settingsFlags = [configFlag, setFlag, tasksFlag, baseFlag, agentFlag, sandboxFlag, networkFlag, threadsFlag, concurrencyFlag] as const;
 
-/** Flags that may change how a stored run goes on, but not what it is. */
-export const runnerFlags = [baseFlag, tasksFlag, sandboxFlag, threadsFlag, concurrencyFlag] as const;
-
 type Given = Pick<CommandCall, 'flags' | 'surroundings'>;
 
 /** The configuration of a call: its file, then its flags. */
@@ -26,4 +23,10 @@ export function settingsOfRun(run: RunFolder, { flags, surroundings }: Given): S
 
 export function runsDirOf({ flags, surroundings }: Given): string {
   return resolve(surroundings.cwd, flags.text('runsDir') ?? defaultRunsDir);
+}
+
+/** What a command that is suggested must be given as well to find the same runs. */
+export function runsDirSuffix({ flags }: Pick<CommandCall, 'flags'>): string {
+  const dir = flags.text('runsDir');
+  return dir === null ? '' : ` --runs-dir ${dir}`;
 }

@@ -7,7 +7,7 @@ import { exitCodes } from '../exit-codes.js';
 import { InterruptedError } from '../failure.js';
 import { runsDirFlag, wholeNumber } from '../flags.js';
 import { trainProgress } from '../train-progress.js';
-import { runsDirOf, settingsFlags, settingsOf, settingsOfRun } from './settings-flags.js';
+import { runsDirOf, runsDirSuffix, settingsFlags, settingsOf, settingsOfRun } from './settings-flags.js';
 
 export const trainCommand: CommandSpec = {
   path: ['train'],
@@ -52,21 +52,22 @@ async function resumeTraining(call: CommandCall, runsDir: string): Promise<Comma
   }
 }
 
-async function trained({ console, surroundings, flags }: CommandCall, workshop: Workshop, run: RunFolder, resume: boolean): Promise<CommandResult> {
+async function trained(call: CommandCall, workshop: Workshop, run: RunFolder, resume: boolean): Promise<CommandResult> {
+  const { console, surroundings, flags } = call;
   const result = await trainRun(workshop, run, { resume, acceptConfigChange: flags.on('acceptConfigChange'), progress: trainProgress(console, surroundings.clock) });
-  if (result.status === 'interrupted') throw interruption(run, flags.text('runsDir'));
-  return { json: { run: run.record.runId, dir: run.dir, ...result }, text: summary(run, result), exitCode: exitCodes.ok };
+  if (result.status === 'interrupted') throw interruption(run, runsDirSuffix(call));
+  return { json: { run: run.record.runId, dir: run.dir, ...result }, text: summary(run, result, runsDirSuffix(call)), exitCode: exitCodes.ok };
 }
 
 /** What to tell after Ctrl-C: that nothing is lost, and the command that goes on. */
-export function interruption(run: RunFolder, runsDir: string | null): InterruptedError {
+function interruption(run: RunFolder, suffix: string): InterruptedError {
   return new InterruptedError(
     `run ${run.record.runId} was stopped; every finished trial and checkpoint is kept`,
-    `Go on with: seatrial train --resume --run ${run.record.runId}${runsDir === null ? '' : ` --runs-dir ${runsDir}`}`,
+    `Go on with: seatrial train --resume --run ${run.record.runId}${suffix}`,
   );
 }
 
-function summary(run: RunFolder, { globalStep, policyVersion, bestValidation, checkpointDir }: TrainResult): string {
+function summary(run: RunFolder, { globalStep, policyVersion, bestValidation, checkpointDir }: TrainResult, suffix: string): string {
   const best = bestValidation === null ? '' : `Best validation: ${(100 * bestValidation.solvedFraction).toFixed(1)}% after iteration ${bestValidation.globalStep}.\n`;
-  return `Trained run ${run.record.runId}: ${globalStep} iterations, policy version ${policyVersion}.\n${best}Checkpoint: ${checkpointDir ?? 'none'}\nNext: seatrial eval ${run.record.runId}\n`;
+  return `Trained run ${run.record.runId}: ${globalStep} iterations, policy version ${policyVersion}.\n${best}Checkpoint: ${checkpointDir ?? 'none'}\nNext: seatrial eval ${run.record.runId}${suffix}\n`;
 }

@@ -65,8 +65,8 @@ export async function startProcess(context: ProcessContext, point: LaunchPoint, 
 
 function confinementOf(id: string, clock: Clock): Confinement {
   const startedSince = (shellPid: number, startTicks: number): ProcessFacts[] => {
-    const found = [...processesMarked(sandboxMark, (mark) => mark === id, startTicks), ...descendants(shellPid).filter((facts) => facts.startTicks >= startTicks)];
-    return [...new Map(found.map((facts) => [facts.pid, facts])).values()].filter((facts) => facts.pid !== shellPid);
+    const found = process.platform === 'linux' ? processesMarked(sandboxMark, (mark) => mark === id, startTicks) : descendants(shellPid);
+    return found.filter((facts) => facts.pid !== shellPid);
   };
   return {
     command: ['/bin/sh'],

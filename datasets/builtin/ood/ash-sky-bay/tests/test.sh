@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='0 0 0 0 0 23 24 14 3 5 6 12 17 2 5 1'
-found=$(sh -c '
+wanted=e45afa61172f136d489d6153afc925cdaf1b3c285493c7a67728fb34666d7603
+found=$({ ulimit -f 0 && exec sh -c '
 . ./rat.lib
 fig 9 2
 fig 20 3
@@ -21,9 +21,9 @@ bay 17 4
 bay 2 5
 bay 5 4
 bay
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

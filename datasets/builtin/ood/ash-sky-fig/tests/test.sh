@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='0 0 0 0 0 21 12 18 2 5 15 6 20 3 5 1'
-found=$(sh -c '
+wanted=84e34a0580abbd0ef86bfb4fb28d9e44b14765b77252cd5f1be8060419fee27a
+found=$({ ulimit -f 0 && exec sh -c '
 . ./rat.lib
 fig 22 3
 fig 6 4
@@ -21,9 +21,9 @@ bay 20 3
 bay 3 7
 bay 5 4
 bay
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

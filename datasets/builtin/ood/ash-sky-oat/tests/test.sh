@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='0 0 0 0 0 9 7 14 2 3 13 12 8 3 4 1'
-found=$(sh -c '
+wanted=06b2780aa07d53976654cd032955bff5a496a7c00917682fc87803d84c8c395f
+found=$({ ulimit -f 0 && exec sh -c '
 . ./rat.lib
 fig 13 3
 fig 25 4
@@ -21,9 +21,9 @@ bay 8 2
 bay 3 7
 bay 4 5
 bay
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='9 17 20 7 6 16 25 24 4 4 1 y y y n y y'
-found=$(sh -c '
+wanted=c837ea940c75e387a2bfa376a73ced1a2dca4eb7b57ebf69b101879c5a1b724e
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.lib
 dog 11 2
 dog 16 1
@@ -22,9 +22,9 @@ if ape 13 2; then echo y; else echo n; fi
 if ape 2 6; then echo y; else echo n; fi
 if ape 6 3; then echo y; else echo n; fi
 if ape 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

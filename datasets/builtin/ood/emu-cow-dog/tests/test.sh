@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='23 26 9 2 2 14 16 7 4 3 1 y y y n n y'
-found=$(sh -c '
+wanted=129b02bef04c0c111447492b11f48701193df47466192c82e9b3d3f4d1722a56
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.lib
 dog 20 3
 dog 25 3
@@ -22,9 +22,9 @@ if ape 9 4; then echo y; else echo n; fi
 if ape 4 7; then echo y; else echo n; fi
 if ape 4 5; then echo y; else echo n; fi
 if ape 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='19 10 8 4 1 10 17 6 4 3 1 y y y n y y'
-found=$(sh -c '
+wanted=d8b65fbf7f61c9b6be414359636cfc1cb90dd563ccea732d247ff41903efa04c
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.lib
 dog 16 3
 dog 9 3
@@ -22,9 +22,9 @@ if ape 20 4; then echo y; else echo n; fi
 if ape 2 6; then echo y; else echo n; fi
 if ape 6 5; then echo y; else echo n; fi
 if ape 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

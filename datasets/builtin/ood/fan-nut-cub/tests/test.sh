@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='104 44 56 256 160 n n n y n n 15 26 25 6 7'
-found=$(sh -c '
+wanted=bee33bdc85de6f6bad522873de07764049f52a0c6d7cbb8f69c4b194773b3120
+found=$({ ulimit -f 0 && exec sh -c '
 . ./net.lib
 cub 13 3
 cub 11 2
@@ -22,9 +22,9 @@ yam 24 4
 yam 23 3
 yam 4 6
 yam 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

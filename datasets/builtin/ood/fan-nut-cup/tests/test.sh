@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='32 64 112 384 160 n n n y n n 25 15 20 4 5'
-found=$(sh -c '
+wanted=7577c4cfb610c5fc4ca353138cc3547f95614fde0d75189bbfd4c13bd5c599be
+found=$({ ulimit -f 0 && exec sh -c '
 . ./net.lib
 cub 16 1
 cub 16 2
@@ -22,9 +22,9 @@ yam 13 4
 yam 18 1
 yam 2 6
 yam 3 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

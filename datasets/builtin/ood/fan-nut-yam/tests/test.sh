@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='56 76 40 128 40 n n n y y n 22 14 12 5 5'
-found=$(sh -c '
+wanted=cf6045bb3e69cb8502945b3fe453668a19ba8a0e118b9aa663527b6008db2853
+found=$({ ulimit -f 0 && exec sh -c '
 . ./net.lib
 cub 7 3
 cub 19 2
@@ -22,9 +22,9 @@ yam 12 3
 yam 10 1
 yam 3 5
 yam 3 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

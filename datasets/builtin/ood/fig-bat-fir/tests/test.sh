@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n n y 8 22 22 2 4 8 n n n n n y'
-found=$(sh -c '
+wanted=77178ebc1a5406af41bcc3907e40127c36a034382aae471c13851fa2605c12db
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cow.lib
 if sun 18 4; then echo y; else echo n; fi
 if sun 8 2; then echo y; else echo n; fi
@@ -23,9 +23,9 @@ if fir 16 3; then echo y; else echo n; fi
 if fir 4 6; then echo y; else echo n; fi
 if fir 3 4; then echo y; else echo n; fi
 if fir 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

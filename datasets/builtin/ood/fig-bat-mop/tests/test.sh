@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n y y 11 19 21 2 3 8 n n n n n y'
-found=$(sh -c '
+wanted=f06d58dfc8e7a27b8c840fdee9ecd993a7882b2e477d7f3529efec141ffe28ab
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cow.lib
 if sun 20 1; then echo y; else echo n; fi
 if sun 23 3; then echo y; else echo n; fi
@@ -23,9 +23,9 @@ if fir 20 2; then echo y; else echo n; fi
 if fir 3 6; then echo y; else echo n; fi
 if fir 3 5; then echo y; else echo n; fi
 if fir 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

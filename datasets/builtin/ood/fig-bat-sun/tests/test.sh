@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n n y 21 6 8 3 4 8 n n n n n y'
-found=$(sh -c '
+wanted=411770471eaa09d4c99d45478f26addd90d6af1e94e3d89f20c0004b2925a079
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cow.lib
 if sun 13 4; then echo y; else echo n; fi
 if sun 14 2; then echo y; else echo n; fi
@@ -23,9 +23,9 @@ if fir 6 1; then echo y; else echo n; fi
 if fir 4 6; then echo y; else echo n; fi
 if fir 5 6; then echo y; else echo n; fi
 if fir 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='20 19 10 4 3 9 y y y n y y n n n n n y'
-found=$(sh -c '
+wanted=4e210d006cbeb5e54598d29732d2743c257542192eaa9773e41ee4885e48d5f5
+found=$({ ulimit -f 0 && exec sh -c '
 . ./kid.lib
 net 20 1
 net 19 1
@@ -23,9 +23,9 @@ if van 9 3; then echo y; else echo n; fi
 if van 4 6; then echo y; else echo n; fi
 if van 5 4; then echo y; else echo n; fi
 if van 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

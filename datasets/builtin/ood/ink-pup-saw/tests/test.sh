@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='21 6 15 4 4 9 y y y n n y n n n n y y'
-found=$(sh -c '
+wanted=e0fdf51d93b5ce937e5da21e3a0b64daad2f0ac90ebeac24c973fbfcedc979c9
+found=$({ ulimit -f 0 && exec sh -c '
 . ./kid.lib
 net 21 3
 net 6 1
@@ -23,9 +23,9 @@ if van 16 3; then echo y; else echo n; fi
 if van 4 5; then echo y; else echo n; fi
 if van 4 4; then echo y; else echo n; fi
 if van 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='16 25 17 3 4 9 y y y n n y n n n n n y'
-found=$(sh -c '
+wanted=39f7bdbf26b08b35bba061fc1c8fe7b4558e89eab207507336e4f25fb2d4c3f6
+found=$({ ulimit -f 0 && exec sh -c '
 . ./kid.lib
 net 16 3
 net 25 4
@@ -23,9 +23,9 @@ if van 9 2; then echo y; else echo n; fi
 if van 2 7; then echo y; else echo n; fi
 if van 6 3; then echo y; else echo n; fi
 if van 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='22 7 23 7 7 18 13 19 8 8 n n n y y y'
-found=$(sh -c '
+wanted=b9d53ef4a86b66541f526c1471df6cdebf3e7b437f93a62805e776e60e99a740
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hay.lib
 tub 20 2
 tub 7 1
@@ -21,9 +21,9 @@ if map 14 4; then echo y; else echo n; fi
 if map 2 7; then echo y; else echo n; fi
 if map 3 5; then echo y; else echo n; fi
 if map 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

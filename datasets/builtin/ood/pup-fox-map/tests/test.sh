@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='15 23 15 6 5 9 19 13 9 10 n n n y y y'
-found=$(sh -c '
+wanted=34fda40aceb07294518664da6cf9c68a30bdbf19d182363ca71781f7a5ce99f2
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hay.lib
 tub 15 4
 tub 22 1
@@ -21,9 +21,9 @@ if map 20 2; then echo y; else echo n; fi
 if map 3 5; then echo y; else echo n; fi
 if map 3 4; then echo y; else echo n; fi
 if map 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

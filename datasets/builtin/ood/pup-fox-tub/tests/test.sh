@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='13 20 23 5 6 15 17 16 9 10 n n n y y y'
-found=$(sh -c '
+wanted=017e6362e77bc6ff0b166b3d84a368dda30aae09ff3b5e4e0467a39fa22ebc55
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hay.lib
 tub 13 4
 tub 20 4
@@ -21,9 +21,9 @@ if map 17 2; then echo y; else echo n; fi
 if map 4 5; then echo y; else echo n; fi
 if map 5 6; then echo y; else echo n; fi
 if map 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='0 0 0 1 0 12 25 15 9 9 11 27 27 7 7'
-found=$(sh -c '
+wanted=5d6a5844bb840b5722d64944feb077a4fefa9ee505efa55802a6b308aab12739
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cub.lib
 dog 15 1
 dog 11 4
@@ -21,9 +21,9 @@ kid 25 3
 kid 25 2
 kid 2 7
 kid 3 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

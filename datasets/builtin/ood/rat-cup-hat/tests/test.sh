@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='0 0 0 1 1 28 24 26 9 9 19 20 14 7 7'
-found=$(sh -c '
+wanted=1d51193ad1121d8ebb5a342a30edb89e05f58aff97939e6a3e1682e522a7defe
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cub.lib
 dog 24 1
 dog 13 1
@@ -21,9 +21,9 @@ kid 16 4
 kid 12 2
 kid 3 5
 kid 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

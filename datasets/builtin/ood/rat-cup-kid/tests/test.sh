@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='0 0 0 3 1 19 18 12 9 9 23 15 25 7 7'
-found=$(sh -c '
+wanted=62895ed2ce471ab846d82df650909c278dfdc443b5308f2fac06ad61b5da17c6
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cub.lib
 dog 9 4
 dog 24 1
@@ -21,9 +21,9 @@ kid 15 4
 kid 25 1
 kid 3 6
 kid 6 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

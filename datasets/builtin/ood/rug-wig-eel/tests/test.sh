@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='-7 -3 -6 3 1 n n n y y y 2 3 0 4 2'
-found=$(sh -c '
+wanted=8201ea1c5aaf1fa0a251bea6c2eed6d288837b59884515cab5a538db48febecf
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.lib
 eel 10 3
 eel 6 3
@@ -21,9 +21,9 @@ fox 11 4
 fox 22 2
 fox 4 6
 fox 6 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

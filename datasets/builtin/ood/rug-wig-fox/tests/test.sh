@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='-16 -13 -20 2 2 n n n y y y 3 1 0 4 4'
-found=$(sh -c '
+wanted=92a3572c51658a7e54d27ea52fba3987c81744eb19a21ef8cc2576c9e19f04c7
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.lib
 eel 19 3
 eel 17 4
@@ -21,9 +21,9 @@ fox 7 2
 fox 7 1
 fox 4 6
 fox 4 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='-6 -3 -11 2 0 n n n y y y 1 0 0 2 2'
-found=$(sh -c '
+wanted=f54b9f7990d8729059820a7fc9fdeec46924f45a32b05c72b29faf23c98f2492
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.lib
 eel 7 1
 eel 6 3
@@ -21,9 +21,9 @@ fox 24 3
 fox 11 1
 fox 2 6
 fox 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='48 21 20 18 25 3 16 2 0 0 6 2 1 0 0'
-found=$(sh -c '
+wanted=895fae9df76fb23b016cebd7c0568d173511aaa62908ea5848a9c54addcfd4e4
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bay.lib
 rug 24 2
 rug 7 3
@@ -21,9 +21,9 @@ nut 16 3
 nut 12 3
 nut 2 6
 nut 5 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='42 10 20 14 18 4 10 6 0 1 4 6 1 0 0'
-found=$(sh -c '
+wanted=89bb63109fa31596dd594bf4f68ee2ff2a3a35caaabe3b8bac45593be774386d
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bay.lib
 rug 14 3
 rug 10 1
@@ -21,9 +21,9 @@ nut 24 2
 nut 15 3
 nut 3 7
 nut 3 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='21 75 22 21 18 4 4 2 0 1 1 11 1 0 0'
-found=$(sh -c '
+wanted=ead5c212447d32909501fbbb5782a8a31127f71a7831514866420e09969b9670
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bay.lib
 rug 7 3
 rug 25 3
@@ -21,9 +21,9 @@ nut 22 1
 nut 15 3
 nut 4 6
 nut 4 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

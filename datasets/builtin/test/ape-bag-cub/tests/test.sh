@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='0 0 0 0 0 10 21 13 5 7 n n n y y n 5 3 6 0 0'
-found=$(sh -c '
+wanted=931d88c2a6aab187778e9d34740d57917d7239773d8a6db9af4b13fe3115b0fc
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.sh
 cub 13 1
 cub 12 1
@@ -27,9 +27,9 @@ bay 11 3
 bay 18 3
 bay 4 7
 bay 3 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='0 0 0 0 0 20 27 21 7 8 n n n y y n 4 8 18 0 0'
-found=$(sh -c '
+wanted=b91946ee83bb051463c7c42b2222ba1a04d71992e24ca311b9090c2c660d55a5
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.sh
 cub 19 4
 cub 18 2
@@ -27,9 +27,9 @@ bay 8 1
 bay 18 1
 bay 4 5
 bay 4 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

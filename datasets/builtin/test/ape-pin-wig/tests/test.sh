@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='0 0 0 3 1 0 5 11 0 0 17 25 19 3 6 1'
-found=$(sh -c '
+wanted=d200dbe5e134608b59fab62f5bc300c58800648cd4d70eb55e593d8c8da3ec43
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
 net 14 4
 net 13 1
@@ -21,9 +21,9 @@ wig 19 4
 wig 3 5
 wig 6 3
 wig
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n n 13 25 24 6 7 17 11 1 -1 0'
-found=$(sh -c '
+wanted=23b6da65efbd0f3c6d1777fa78fd4149942582dd35ac07fb077367fc382c99e8
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
 if kid 19 1; then echo y; else echo n; fi
 if kid 17 1; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ rye 16 1
 rye 6 4
 rye 4 5
 rye 5 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

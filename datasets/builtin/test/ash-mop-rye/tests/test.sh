@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n n 24 26 17 6 8 18 16 4 -1 -1'
-found=$(sh -c '
+wanted=86bb38d4321b64364f8860dc956fd416c7e418f6abe9ccbe4bf6179e4cb26c09
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
 if kid 21 2; then echo y; else echo n; fi
 if kid 18 2; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ rye 21 4
 rye 9 1
 rye 4 5
 rye 4 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

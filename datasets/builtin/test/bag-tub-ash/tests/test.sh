@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='17 7 15 -6 -5 10 2 4 0 1 4 4 8 0 0'
-found=$(sh -c '
+wanted=6ceca151020b94bef987a64c2a3144af2aefa249bc88116aee4694feb9e8a9b3
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fig.sh
 ash 25 2
 ash 15 1
@@ -21,9 +21,9 @@ jar 9 1
 jar 17 1
 jar 3 6
 jar 3 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

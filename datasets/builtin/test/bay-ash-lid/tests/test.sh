@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='20 9 17 4 6 22 22 24 11 14 y y y n n n'
-found=$(sh -c '
+wanted=bf83b81fc348c77a2b8fa67edf07b0eb86c3f4dacd557057c6343905d53ce49a
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.sh
 lid 19 1
 lid 8 1
@@ -21,9 +21,9 @@ if bud 18 1; then echo y; else echo n; fi
 if bud 3 5; then echo y; else echo n; fi
 if bud 3 5; then echo y; else echo n; fi
 if bud 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

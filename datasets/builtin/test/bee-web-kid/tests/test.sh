@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='19 19 7 7 5 11 19 13 1 0 23 23 15 7 5 25 25 19 9 6'
-found=$(sh -c '
+wanted=4d247042547366484e1926eda846a3aacb3a18002b0aff5be0559a152711d6f5
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.inc
 cap 19 1
 cap 19 2
@@ -26,9 +26,9 @@ kid 24 1
 kid 16 3
 kid 4 5
 kid 3 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='17 6 25 2 4 4 12 19 18 10 9 n n n y n n 17 18 21 7 5'
-found=$(sh -c '
+wanted=7088aa933284764ed6f52ddfe203f0328079fc57b018a0f9bdb1ed7aaaf3c116
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.inc
 map 17 2
 map 6 4
@@ -28,9 +28,9 @@ pin 18 2
 pin 17 4
 pin 2 7
 pin 4 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

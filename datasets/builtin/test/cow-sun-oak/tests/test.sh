@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='63 63 66 12 18 0 0 0 0 0 2 1 0 4 5 8 11 11 4 3 9'
-found=$(sh -c '
+wanted=1dccddad709bbffa786f17b814d9132dfea7ef9461441c3b84ab9ba6276b83e9
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
 emu 21 1
 emu 21 3
@@ -27,9 +27,9 @@ oat 11 3
 oat 4 6
 oat 3 4
 oat
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='0 0 0 1 1 2 0 3 0 0 8 27 22 9 7 105 112 161 14 35'
-found=$(sh -c '
+wanted=ff007ef4c803869ae3f49e418c9f499893b4784aa3037a121f129472704d3500
+found=$({ ulimit -f 0 && exec sh -c '
 . ./gem.inc
 yak 22 4
 yak 25 2
@@ -25,9 +25,9 @@ rat 16 3
 rat 23 4
 rat 2 6
 rat 5 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='0 0 0 1 0 1 1 3 0 0 11 26 9 8 10 161 126 154 28 42'
-found=$(sh -c '
+wanted=ac703799dbb372887d2b7ea9dafbeaa13c54e56782ddfa55cdb04873e4f4e6cf
+found=$({ ulimit -f 0 && exec sh -c '
 . ./gem.inc
 yak 17 1
 yak 13 2
@@ -25,9 +25,9 @@ rat 18 4
 rat 22 2
 rat 4 6
 rat 6 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

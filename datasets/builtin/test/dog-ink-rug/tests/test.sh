@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='1 7 1 0 0 0 4 3 0 0 15 24 11 9 8'
-found=$(sh -c '
+wanted=4007c8d60a27f9a0c8a8a61af6a060fbbcc3cfa2e1de2936d872d2e908b243e0
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.inc
 rug 6 2
 rug 14 1
@@ -21,9 +21,9 @@ fig 21 3
 fig 7 4
 fig 2 7
 fig 3 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='0 15 1 -4 -2 n n n y n n 4 7 3 0 0'
-found=$(sh -c '
+wanted=867135d38c7c1e5a76b6738ed88725e6e25e8df7a080db174837d5a4ff1a14d5
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bay.sh
 pig 6 3
 pig 21 3
@@ -21,9 +21,9 @@ hay 22 3
 hay 15 4
 hay 3 7
 hay 3 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y y n n n n y y y 8 5 5 0 1 15 8 16 4 6 3'
-found=$(sh -c '
+wanted=513eefb16c2503a99e81c40f6529d1a457b6cdfed9e25a6b24b044075bda2b41
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.sh
 if map 20 1; then echo y; else echo n; fi
 if map 12 1; then echo y; else echo n; fi
@@ -29,9 +29,9 @@ owl 16 3
 owl 4 7
 owl 6 4
 owl
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

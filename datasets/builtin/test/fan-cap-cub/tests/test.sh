@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y y n 10 1 10 0 1 22 22 28 7 11'
-found=$(sh -c '
+wanted=1b88024976cbadc2d450f428ca297c559ae26f46b0e306aaef0c72d5a1e0b243
+found=$({ ulimit -f 0 && exec sh -c '
 . ./oak.sh
 if cub 6 2; then echo y; else echo n; fi
 if cub 16 2; then echo y; else echo n; fi
@@ -21,9 +21,9 @@ mud 17 4
 mud 23 1
 mud 2 5
 mud 6 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='21 20 13 10 9 8 16 19 3 3 9 17 8 7 2 5 2 y y y y y n'
-found=$(sh -c '
+wanted=28e98b9881a913e2c8445309bbf2892cdf742b09e5dc3bbb1e870d490eb9162f
+found=$({ ulimit -f 0 && exec sh -c '
 . ./mop.inc
 oat 19 2
 oat 18 2
@@ -28,9 +28,9 @@ if pen 17 2; then echo y; else echo n; fi
 if pen 4 7; then echo y; else echo n; fi
 if pen 4 3; then echo y; else echo n; fi
 if pen 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

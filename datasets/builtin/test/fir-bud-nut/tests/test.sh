@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='1 1 1 1 1 40 85 60 20 15 0 0 0 0 0 y y y n y y'
-found=$(sh -c '
+wanted=ed3842218b9eff3608925c8dd77cc0a5222ad98b5993cba1d98ca8abe6780fd8
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.sh
 yam 15 3
 yam 8 1
@@ -27,9 +27,9 @@ if ink 22 4; then echo y; else echo n; fi
 if ink 3 5; then echo y; else echo n; fi
 if ink 4 3; then echo y; else echo n; fi
 if ink 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='13 19 23 2 5 9 23 6 17 4 4 57 18 36 20 25 y y y n y y'
-found=$(sh -c '
+wanted=e2f7f594d4f1a321e62c53f861b1c679eb3836ffa78aec9f73da3ef42ad9a132
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.sh
 koi 13 4
 koi 19 2
@@ -28,9 +28,9 @@ if yak 24 1; then echo y; else echo n; fi
 if yak 4 5; then echo y; else echo n; fi
 if yak 6 5; then echo y; else echo n; fi
 if yak 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='2 7 11 0 0 16 21 18 3 3 10 10 21 2 4'
-found=$(sh -c '
+wanted=3efaa1276755e082f555f2628904eb3417a473c10b22f318173333c984d2f152
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.sh
 wig 9 2
 wig 15 1
@@ -20,9 +20,9 @@ map 10 2
 map 21 3
 map 2 5
 map 4 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='8 16 1 -4 -5 y y y n y y n n n y y y'
-found=$(sh -c '
+wanted=682a5f21862449478dbaa72ac4c26a1dddf0e7f7532ff70f809ecf7d15d7f273
+found=$({ ulimit -f 0 && exec sh -c '
 . ./emu.sh
 bud 16 2
 bud 24 2
@@ -23,9 +23,9 @@ if peg 14 4; then echo y; else echo n; fi
 if peg 3 6; then echo y; else echo n; fi
 if peg 3 4; then echo y; else echo n; fi
 if peg 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='0 4 1 0 0 4 7 11 -5 -2 7 2 0 0 0'
-found=$(sh -c '
+wanted=1b5e222143815766f8d05191e3077a9225281c955c95f9c45885ccadb9235079
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pan.sh
 cow 6 4
 cow 19 2
@@ -20,9 +20,9 @@ rug 22 3
 rug 11 4
 rug 3 5
 rug 5 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

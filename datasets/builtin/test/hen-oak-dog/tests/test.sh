@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n y y 3 8 0 0 0 18 11 6 2 6 2'
-found=$(sh -c '
+wanted=a6e893f5ed52ea982db9ac4ab908c0230172dacd879858ddea0d0c7c6daaebf0
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pen.inc
 if fox 24 3; then echo y; else echo n; fi
 if fox 7 2; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ pup 6 4
 pup 2 7
 pup 6 5
 pup
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='11 19 11 7 7 23 21 12 1 5 1 2 0 0 0 0 0 0 0 0'
-found=$(sh -c '
+wanted=45a16c2aa374e2df8d4494282ceca9f0a635e33731acc11c9a89bfd5bfbbc8a6
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ant.inc
 bag 10 1
 bag 17 3
@@ -26,9 +26,9 @@ nut 16 1
 nut 10 3
 nut 2 6
 nut 3 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y y y 6 13 17 3 6 4 2 2 0 2 0'
-found=$(sh -c '
+wanted=05b49d85fbf6663d922ecac8edd7aea59d64d83a52c000689d98bbb488256e7b
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.sh
 if rat 9 3; then echo y; else echo n; fi
 if rat 15 2; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ dog 10 4
 dog 16 4
 dog 2 5
 dog 6 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y y y 8 6 9 2 6 4 0 0 0 4 1'
-found=$(sh -c '
+wanted=b25bf43f40b447c48f7e50ce667ebb425b36189224a37828af51b49c20d7a3d5
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.sh
 if rat 16 4; then echo y; else echo n; fi
 if rat 22 1; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ dog 21 3
 dog 7 1
 dog 4 5
 dog 5 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='176 96 240 256 192 n n n n n y 2 0 2 3 5'
-found=$(sh -c '
+wanted=df775cb4b594b57974c46ace94c11fca68ef1ee6a3dc002f3fa1c83775484b52
+found=$({ ulimit -f 0 && exec sh -c '
 . ./gnu.inc
 tub 11 4
 tub 24 2
@@ -21,9 +21,9 @@ cap 21 1
 cap 20 3
 cap 3 6
 cap 5 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

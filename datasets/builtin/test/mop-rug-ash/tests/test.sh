@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='11 9 13 -3 0 16 1 9 36 25 16 27 22 9 8 n n n n y y'
-found=$(sh -c '
+wanted=d914f9969fc1818aba7cb432f32e3508ec64d79134147cbedae88498d00d583e
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pen.inc
 cap 14 3
 cap 12 3
@@ -27,9 +27,9 @@ if ash 11 2; then echo y; else echo n; fi
 if ash 2 5; then echo y; else echo n; fi
 if ash 3 3; then echo y; else echo n; fi
 if ash 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

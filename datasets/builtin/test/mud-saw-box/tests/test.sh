@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y y n n 200 76 84 256 320 23 15 22 10 13'
-found=$(sh -c '
+wanted=d03c72410bc0cd156a63f7760f6fec281a3e0645a45e8e182aea81f641f495bd
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pan.sh
 if rye 24 2; then echo y; else echo n; fi
 if rye 16 1; then echo y; else echo n; fi
@@ -21,9 +21,9 @@ pin 7 2
 pin 14 2
 pin 2 6
 pin 5 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y y y n 272 100 64 384 192 28 22 15 11 11'
-found=$(sh -c '
+wanted=64f2f3b5a4b32eaca281ce63f60d831f23080a52d8e2c818f998cd0486f06bd0
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pan.sh
 if rye 24 2; then echo y; else echo n; fi
 if rye 24 2; then echo y; else echo n; fi
@@ -21,9 +21,9 @@ pin 14 4
 pin 7 2
 pin 3 6
 pin 3 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='4 15 6 -2 2 y y y n y y n n n n n y'
-found=$(sh -c '
+wanted=983335caeb9560c7bbcb52e5f092d43df37998237d2cb27067f3ef0fc5778551
+found=$({ ulimit -f 0 && exec sh -c '
 . ./nut.sh
 bee 7 3
 bee 19 4
@@ -22,9 +22,9 @@ if lid 17 3; then echo y; else echo n; fi
 if lid 3 6; then echo y; else echo n; fi
 if lid 6 3; then echo y; else echo n; fi
 if lid 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

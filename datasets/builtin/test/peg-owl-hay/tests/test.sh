@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n n n 15 19 24 7 8 y y y n y n'
-found=$(sh -c '
+wanted=7c12ba9992f76ba36c0d49e7c564a7e9fde8b37426d7cb8222f54622d5ddb5e3
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pup.inc
 if bud 12 4; then echo y; else echo n; fi
 if bud 9 1; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ if hay 19 3; then echo y; else echo n; fi
 if hay 2 6; then echo y; else echo n; fi
 if hay 6 3; then echo y; else echo n; fi
 if hay 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

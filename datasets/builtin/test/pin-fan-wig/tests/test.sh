@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='18 15 5 -1 1 8 9 12 4 4 4 17 9 13 3 5 8 24 32 92 8 12'
-found=$(sh -c '
+wanted=d9ac7e69dd7128329feef43f2b63b1d723735550044205a9e44a4cc979b0420d
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bee.inc
 bay 21 3
 bay 18 1
@@ -27,9 +27,9 @@ nut 8 2
 nut 23 3
 nut 2 5
 nut 3 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

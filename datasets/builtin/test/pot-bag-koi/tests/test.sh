@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='8 15 22 4 6 2 11 -1 -7 -3 15 16 12 -3 0 n n n n n y'
-found=$(sh -c '
+wanted=289353f1fc7eb207bfe5e3c0d49632a90a32a4327785f4f4cfcf1246bec923c2
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 koi 12 4
 koi 12 3
@@ -27,9 +27,9 @@ if fox 19 2; then echo y; else echo n; fi
 if fox 3 6; then echo y; else echo n; fi
 if fox 3 4; then echo y; else echo n; fi
 if fox 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

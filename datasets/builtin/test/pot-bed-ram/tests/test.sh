@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='72 84 60 18 24 0 0 0 0 0 y y y n n y 21 27 24 11 10'
-found=$(sh -c '
+wanted=1becc1546d506a70e6b70a3e881918ef34ad150582187d6f86e584f8b75dbc9b
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.sh
 eel 12 4
 eel 14 3
@@ -26,9 +26,9 @@ ram 23 4
 ram 22 2
 ram 4 7
 ram 4 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

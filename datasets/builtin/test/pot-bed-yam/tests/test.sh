@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='126 108 138 18 36 0 0 0 0 0 y y y n y y 26 14 9 11 11'
-found=$(sh -c '
+wanted=221428a34d41f779ff4473094fc963130ed3cfff3dcde999fb71df4b3d9db579
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.sh
 eel 21 2
 eel 18 4
@@ -26,9 +26,9 @@ ram 13 1
 ram 6 3
 ram 4 7
 ram 6 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

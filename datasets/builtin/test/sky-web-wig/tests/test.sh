@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='208 104 18 96 32 13 21 16 2 3 3 1 2 1 2 3'
-found=$(sh -c '
+wanted=eaaba735ac0c37f86ff39d5463bd236590667737b8b2050b1405f5a1d7f9b6bf
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pin.inc
 wig 13 4
 wig 13 3
@@ -21,9 +21,9 @@ ivy 11 3
 ivy 7 3
 ivy 2 7
 ivy 3 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='2 17 15 -4 -2 21 23 72 15 20 n n n y n n'
-found=$(sh -c '
+wanted=7364485bf697bcdb754df2df44f4f111c22919b001231b365ca80c71b2c28e64
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.inc
 yam 8 1
 yam 23 1
@@ -22,9 +22,9 @@ if fig 15 2; then echo y; else echo n; fi
 if fig 2 5; then echo y; else echo n; fi
 if fig 5 4; then echo y; else echo n; fi
 if fig 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='12 21 14 4 4 6 26 19 25 9 12 21 17 8 3 5 4'
-found=$(sh -c '
+wanted=b3e511b77758175c6622a23d46663e2c6e9bc4720e33a54b2195e22d106b232c
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.inc
 map 12 1
 map 21 4
@@ -23,9 +23,9 @@ bee 8 4
 bee 3 5
 bee 5 5
 bee
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

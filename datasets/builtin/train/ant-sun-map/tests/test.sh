@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='21 7 21 2 4 6 26 9 15 9 9 17 17 13 2 3 4'
-found=$(sh -c '
+wanted=1cace5aa7dfc7227b97986caa66bf2befb04856a8b5953cc45eb23009631b12e
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.inc
 map 21 3
 map 7 3
@@ -23,9 +23,9 @@ bee 13 1
 bee 2 7
 bee 3 6
 bee
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

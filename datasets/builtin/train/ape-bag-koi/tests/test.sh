@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='0 0 0 0 0 21 20 24 6 7 n n n y n n 2 6 8 0 1'
-found=$(sh -c '
+wanted=6402649a6db7e493a3428324a1f32bdc5631710d71c38a2cf459ab5b7c5fc99a
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.sh
 cub 15 3
 cub 12 2
@@ -27,9 +27,9 @@ bay 13 2
 bay 25 3
 bay 3 5
 bay 3 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

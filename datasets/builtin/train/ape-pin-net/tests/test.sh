@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='0 0 0 1 0 2 3 1 0 0 14 7 13 4 4 1'
-found=$(sh -c '
+wanted=9e10de0203759b8828f08924991a6c9be07f37f0667d411144f4a118cd0dc94b
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
 net 16 2
 net 13 4
@@ -21,9 +21,9 @@ wig 13 3
 wig 4 6
 wig 4 4
 wig
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

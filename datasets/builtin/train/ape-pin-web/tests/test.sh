@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='0 0 0 2 1 3 2 1 0 0 24 20 6 2 4 1'
-found=$(sh -c '
+wanted=bbb8e2f3057e2e5e365e5eac8bce84f93577975ab2d2f9c78063a22e64b548ec
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
 net 7 3
 net 21 2
@@ -21,9 +21,9 @@ wig 6 1
 wig 2 7
 wig 4 4
 wig
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

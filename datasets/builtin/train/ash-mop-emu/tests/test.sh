@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y y n 12 24 28 6 7 2 14 10 -1 -1'
-found=$(sh -c '
+wanted=95e478c25936d135038074baa3537d54af2fda7506ac7913f53d431921949fc8
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
 if kid 14 2; then echo y; else echo n; fi
 if kid 13 1; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ rye 19 4
 rye 15 2
 rye 4 7
 rye 4 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='14 13 6 -1 3 y y y n n n y y y y y n 12 19 18 4 4 1'
-found=$(sh -c '
+wanted=deb85e69242d37f114f1ecbe85e0a1ae12b85af4832ea93f103b10337361534b
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
 wig 18 4
 wig 15 2
@@ -29,9 +29,9 @@ hen 18 3
 hen 4 6
 hen 4 3
 hen
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='9 5 6 -1 -2 y y y n y n y y y y y n 7 11 9 3 4 1'
-found=$(sh -c '
+wanted=11fa68f556e416826cd799ea1f2654eee484ce2c8f5f129ed3e72d9c5490fac2
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
 wig 13 4
 wig 6 1
@@ -29,9 +29,9 @@ hen 9 4
 hen 3 7
 hen 4 4
 hen
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

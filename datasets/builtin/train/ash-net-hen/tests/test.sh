@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='16 12 22 -1 -2 y y y n n n y y y y y n 23 16 6 2 6 1'
-found=$(sh -c '
+wanted=896a05ea1b5e569546e4a262f5337b9ffa93b7bc35c027df7eca6be94174496b
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
 wig 19 3
 wig 14 2
@@ -29,9 +29,9 @@ hen 6 1
 hen 2 6
 hen 6 4
 hen
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='16 19 17 5 9 27 23 7 7 7 20 13 23 5 3'
-found=$(sh -c '
+wanted=c1ff9e586aeff5be80d871a64bbf3e4338989f148730add451e6196a06da8357
+found=$({ ulimit -f 0 && exec sh -c '
 . ./oak.inc
 bay 13 1
 bay 16 4
@@ -21,9 +21,9 @@ hat 12 1
 hat 23 1
 hat 4 5
 hat 3 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='16 9 17 6 7 18 19 7 6 7 15 17 11 6 7'
-found=$(sh -c '
+wanted=67afc76316998af41400068d50d8e1a8bb29915f5d336374607f15a269bd935c
+found=$({ ulimit -f 0 && exec sh -c '
 . ./oak.inc
 bay 13 3
 bay 6 1
@@ -21,9 +21,9 @@ hat 16 1
 hat 10 1
 hat 4 6
 hat 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='19 20 15 5 7 12 21 15 7 5 11 23 21 6 5'
-found=$(sh -c '
+wanted=9ed53dbb3b7b22b232eb72ca5f1e905455ce9fe4089daf4e854e532839e0a1df
+found=$({ ulimit -f 0 && exec sh -c '
 . ./oak.inc
 bay 16 4
 bay 17 1
@@ -21,9 +21,9 @@ hat 22 3
 hat 21 1
 hat 2 6
 hat 5 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n n n 24 22 29 6 9 7 4 11 -4 1 8 7 0 0 0'
-found=$(sh -c '
+wanted=0b29ba9ec51b9c57225666e24d7a025125e086efec27c0ef0665d139e2e5b266
+found=$({ ulimit -f 0 && exec sh -c '
 . ./owl.sh
 if gnu 13 4; then echo y; else echo n; fi
 if gnu 23 2; then echo y; else echo n; fi
@@ -26,9 +26,9 @@ ash 15 1
 ash 13 4
 ash 2 6
 ash 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

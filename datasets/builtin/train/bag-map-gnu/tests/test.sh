@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n y n 15 22 16 8 7 12 5 13 -2 0 5 3 4 0 0'
-found=$(sh -c '
+wanted=9115a7ee94ec7dd9f4d311e264c8d67438c7524dc489594b32add168af54fa64
+found=$({ ulimit -f 0 && exec sh -c '
 . ./owl.sh
 if gnu 24 1; then echo y; else echo n; fi
 if gnu 21 1; then echo y; else echo n; fi
@@ -26,9 +26,9 @@ ash 14 2
 ash 18 2
 ash 2 5
 ash 6 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n n n 24 12 18 6 7 4 15 6 -5 1 6 0 0 0 0'
-found=$(sh -c '
+wanted=be4fed88b55d62fb381f005bf00a50ca0a8a58b5a5d8fd4f26ed9b8866ad05d6
+found=$({ ulimit -f 0 && exec sh -c '
 . ./owl.sh
 if gnu 15 2; then echo y; else echo n; fi
 if gnu 16 3; then echo y; else echo n; fi
@@ -26,9 +26,9 @@ ash 10 4
 ash 10 4
 ash 2 5
 ash 5 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='1 1 1 1 1 n n n y n n 16 38 32 6 8 19 6 5 0 1'
-found=$(sh -c '
+wanted=a5e9f9ec925936ecbea26e49881305fe88af2f7fce15d2b117c24111e096b89c
+found=$({ ulimit -f 0 && exec sh -c '
 . ./map.sh
 jet 15 3
 jet 14 1
@@ -26,9 +26,9 @@ cup 13 2
 cup 10 2
 cup 3 7
 cup 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

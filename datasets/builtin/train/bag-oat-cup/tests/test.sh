@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='1 1 1 1 1 n n n y y n 14 46 46 4 6 3 6 7 0 1'
-found=$(sh -c '
+wanted=bb3b5c83cac3dd17010c0dea83b444fe0da17f653fe9bfcd5dd8665a314e290f
+found=$({ ulimit -f 0 && exec sh -c '
 . ./map.sh
 jet 15 4
 jet 24 3
@@ -26,9 +26,9 @@ cup 19 3
 cup 7 1
 cup 3 6
 cup 3 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='1 1 1 1 1 n n n y n n 24 12 18 6 10 13 18 7 0 2'
-found=$(sh -c '
+wanted=727a9d112103529fd4a09638b0199bb39a78fdc79cc64d8297a44e760f0f2a0d
+found=$({ ulimit -f 0 && exec sh -c '
 . ./map.sh
 jet 17 1
 jet 16 2
@@ -26,9 +26,9 @@ cup 18 1
 cup 21 3
 cup 3 7
 cup 6 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

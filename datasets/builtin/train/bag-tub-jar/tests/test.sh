@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='6 -1 8 -4 -5 3 4 5 0 1 1 11 6 0 0'
-found=$(sh -c '
+wanted=f0a6f8fc75b4cea609544e10fc1d322c73e663a56b10ff4d74d4c6472bf94d0e
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fig.sh
 ash 14 4
 ash 7 3
@@ -21,9 +21,9 @@ jar 23 1
 jar 12 1
 jar 2 7
 jar 3 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

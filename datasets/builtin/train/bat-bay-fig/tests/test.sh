@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y y y n 2 1 3 0 0 192 46 96 128 96 21 18 6 -3 0'
-found=$(sh -c '
+wanted=2174fc56128cf3a80a7fc8e054538e14686fbbd8aa3151c1ef0b3dc3125cc560
+found=$({ ulimit -f 0 && exec sh -c '
 . ./elk.sh
 if web 25 3; then echo y; else echo n; fi
 if web 10 2; then echo y; else echo n; fi
@@ -27,9 +27,9 @@ cup 21 3
 cup 10 4
 cup 2 5
 cup 5 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y y y n 1 4 4 1 1 20 32 16 256 256 21 23 11 -2 2'
-found=$(sh -c '
+wanted=132d23e88054a889cd1a250f956bc454f0aa9cad1e9d7c9a3c48d3386d528fd3
+found=$({ ulimit -f 0 && exec sh -c '
 . ./elk.sh
 if web 15 4; then echo y; else echo n; fi
 if web 20 3; then echo y; else echo n; fi
@@ -27,9 +27,9 @@ cup 24 1
 cup 14 3
 cup 3 5
 cup 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y y y n 2 1 4 0 0 144 76 44 96 384 21 17 14 -2 0'
-found=$(sh -c '
+wanted=2177170287063dfccffbeb2367a6d300d01a44ce24550fd92e27059bc3358a81
+found=$({ ulimit -f 0 && exec sh -c '
 . ./elk.sh
 if web 12 3; then echo y; else echo n; fi
 if web 11 2; then echo y; else echo n; fi
@@ -27,9 +27,9 @@ cup 20 3
 cup 18 4
 cup 4 6
 cup 3 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

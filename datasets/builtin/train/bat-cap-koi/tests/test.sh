@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y y n n n n y y n 17 8 13 2 3 8'
-found=$(sh -c '
+wanted=b74a1bcf22bd4846a6975ed8a317d718690a0df358abcfc05e9066f5508dc87b
+found=$({ ulimit -f 0 && exec sh -c '
 . ./map.inc
 if koi 17 2; then echo y; else echo n; fi
 if koi 6 4; then echo y; else echo n; fi
@@ -23,9 +23,9 @@ pig 13 4
 pig 2 5
 pig 3 3
 pig
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

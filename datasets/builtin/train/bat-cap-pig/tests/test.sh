@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y y n n n n y y n 15 24 8 2 5 8'
-found=$(sh -c '
+wanted=90f0e4f5ace191b85dc41df279251dc397dadc27b5cbb517922800efd61534b6
+found=$({ ulimit -f 0 && exec sh -c '
 . ./map.inc
 if koi 15 3; then echo y; else echo n; fi
 if koi 23 2; then echo y; else echo n; fi
@@ -23,9 +23,9 @@ pig 8 2
 pig 2 7
 pig 5 5
 pig
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

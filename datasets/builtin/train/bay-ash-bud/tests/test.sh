@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='10 11 24 3 6 23 20 33 13 15 y y y n n n'
-found=$(sh -c '
+wanted=64fc66879c873f3efb41139e3e5d71e5d47680cc39445c91a5a6f34e556dd8b1
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.sh
 lid 9 3
 lid 10 4
@@ -21,9 +21,9 @@ if bud 7 4; then echo y; else echo n; fi
 if bud 3 7; then echo y; else echo n; fi
 if bud 5 5; then echo y; else echo n; fi
 if bud 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

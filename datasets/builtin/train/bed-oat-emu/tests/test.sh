@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='-6 -4 -5 4 -2 n n n y y y 8 6 4 12 6 n n n y n n'
-found=$(sh -c '
+wanted=bd2145e1de1317441e91422a02f7ca40983f6434ba2480ae203996cceacb023e
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.inc
 dog 7 1
 dog 7 3
@@ -28,9 +28,9 @@ if ink 11 2; then echo y; else echo n; fi
 if ink 2 5; then echo y; else echo n; fi
 if ink 6 6; then echo y; else echo n; fi
 if ink 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

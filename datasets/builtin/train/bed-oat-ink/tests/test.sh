@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='-8 -22 -16 4 -1 n n n y y y 6 2 2 10 10 n n n y n n'
-found=$(sh -c '
+wanted=7812acb924e2ff0e98aa2cf834e7f3f24a7e7f590d36ae2b0325c432a5252365
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.inc
 dog 11 3
 dog 25 3
@@ -28,9 +28,9 @@ if ink 11 3; then echo y; else echo n; fi
 if ink 4 7; then echo y; else echo n; fi
 if ink 3 3; then echo y; else echo n; fi
 if ink 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

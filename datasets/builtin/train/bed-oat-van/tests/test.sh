@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='-5 -5 -12 5 2 n n n y n y 8 8 8 10 12 n n n y n n'
-found=$(sh -c '
+wanted=00fe891a78c69f69ba654a3ad9be7c290b88ef9e3465b37afd2a409e7de3e557
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.inc
 dog 7 2
 dog 8 3
@@ -28,9 +28,9 @@ if ink 25 3; then echo y; else echo n; fi
 if ink 4 6; then echo y; else echo n; fi
 if ink 4 3; then echo y; else echo n; fi
 if ink 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='25 18 12 7 4 9 18 17 2 5 7 22 15 6 5 10 24 22 8 11'
-found=$(sh -c '
+wanted=1fe36e253fa8143d012d8f7ce1f966c8700e873d2cb78300813258e83a488db4
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.inc
 cap 24 1
 cap 16 2
@@ -26,9 +26,9 @@ kid 22 2
 kid 19 3
 kid 3 5
 kid 5 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

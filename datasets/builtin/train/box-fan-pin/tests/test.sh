@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='8 8 19 -3 -2 19 23 15 10 10 y y y y n n'
-found=$(sh -c '
+wanted=3a1f2c7c4c3e752d004975568cdebe4cd025ea66aeadf1f0c19403f327a54ea2
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 ink 10 2
 ink 12 4
@@ -21,9 +21,9 @@ if pup 17 2; then echo y; else echo n; fi
 if pup 3 6; then echo y; else echo n; fi
 if pup 5 5; then echo y; else echo n; fi
 if pup 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

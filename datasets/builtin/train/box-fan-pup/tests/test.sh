@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='5 4 5 -5 -1 13 21 25 10 12 y y y y n n'
-found=$(sh -c '
+wanted=181dd82442e623e5dac1c32df4330fb3273e13fc8627cbb051eab95d57d659c5
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 ink 7 2
 ink 6 2
@@ -21,9 +21,9 @@ if pup 13 4; then echo y; else echo n; fi
 if pup 2 5; then echo y; else echo n; fi
 if pup 3 3; then echo y; else echo n; fi
 if pup 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

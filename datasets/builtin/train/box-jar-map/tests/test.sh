@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='6 9 14 3 4 4 24 11 13 9 11 n n n y n n 19 10 15 7 7'
-found=$(sh -c '
+wanted=497d70cd6be3e6b67a0f840459e64885e8af5c20da67410b51e6a464292a3259
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.inc
 map 6 1
 map 9 1
@@ -28,9 +28,9 @@ pin 10 2
 pin 15 2
 pin 3 5
 pin 6 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='23 18 9 2 6 4 20 13 9 8 10 n n n y y n 14 9 23 6 7'
-found=$(sh -c '
+wanted=69d34cb81d33302e003c7f04f1a9977ca62f257c8f716b048aa1d25bd8206a1b
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.inc
 map 23 4
 map 18 1
@@ -28,9 +28,9 @@ pin 8 1
 pin 20 3
 pin 4 6
 pin 3 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

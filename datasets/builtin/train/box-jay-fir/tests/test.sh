@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='-1 7 8 -4 -4 n n n y y y 15 12 26 10 8 y y y y y n'
-found=$(sh -c '
+wanted=abe0e05a70405ab04e0e78e676c50e3cedbdab8b28cb17309fa7740005cb9c7c
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
 nut 7 4
 nut 15 3
@@ -27,9 +27,9 @@ if yam 8 1; then echo y; else echo n; fi
 if yam 2 6; then echo y; else echo n; fi
 if yam 5 6; then echo y; else echo n; fi
 if yam 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='-2 5 8 -4 -2 n n n y n y 11 10 10 9 10 y y y y y n'
-found=$(sh -c '
+wanted=530acab658d7d451e91acb30115a64a1947d5e1f9e27f575062b07a2d6547219
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
 nut 6 3
 nut 13 2
@@ -27,9 +27,9 @@ if yam 20 3; then echo y; else echo n; fi
 if yam 4 6; then echo y; else echo n; fi
 if yam 5 6; then echo y; else echo n; fi
 if yam 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='18 15 15 4 4 9 17 9 10 3 5 1 8 19 20 4 3 3'
-found=$(sh -c '
+wanted=0c03e4d740b3cde57f7315ee22352fa5b7393a12529aeca2d60154dfe1437d4d
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cup.inc
 pup 18 4
 pup 15 4
@@ -24,9 +24,9 @@ rat 20 2
 rat 4 5
 rat 3 4
 rat
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

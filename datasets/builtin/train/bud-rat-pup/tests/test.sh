@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='23 11 22 2 5 9 24 20 7 2 3 1 16 8 18 3 6 3'
-found=$(sh -c '
+wanted=0c3f99ff07dbab3108334d3fab571e62780906e2cb0185a3833c06a73ea66540
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cup.inc
 pup 23 3
 pup 11 2
@@ -24,9 +24,9 @@ rat 18 2
 rat 3 7
 rat 6 6
 rat
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='20 10 9 3 4 9 25 16 7 3 6 1 15 11 20 3 4 3'
-found=$(sh -c '
+wanted=0b0a92f3dfe5f96c8213e29318dd22b0a90b5a23b9916c308bdcaeda2ef8bd37
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cup.inc
 pup 20 2
 pup 10 1
@@ -24,9 +24,9 @@ rat 20 1
 rat 3 7
 rat 4 5
 rat
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

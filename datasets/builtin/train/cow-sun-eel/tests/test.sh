@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='42 48 30 9 12 0 0 0 0 0 2 0 0 3 1 12 10 16 3 5 9'
-found=$(sh -c '
+wanted=d877989aaab5dfccc3298eca099936dcad9ce3ccd2f721d86e1a21096cda1ef3
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
 emu 14 2
 emu 16 1
@@ -27,9 +27,9 @@ oat 16 1
 oat 3 6
 oat 5 3
 oat
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

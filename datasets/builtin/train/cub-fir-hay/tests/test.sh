@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='1 9 2 0 0 7 75 22 28 15 10 10 15 9 7'
-found=$(sh -c '
+wanted=8f4c015a513a38c0a7505a4e83f2392e05e8d824d76e7eefef9487ac6cf7f852
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.sh
 hay 18 4
 hay 19 1
@@ -20,9 +20,9 @@ nut 9 1
 nut 13 2
 nut 2 7
 nut 4 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='9 1 8 0 0 57 50 17 20 12 11 24 9 9 12'
-found=$(sh -c '
+wanted=e732efa8f6b65f04a985bf42a1f185e09ec15c99b31528fa82dc192add5abe8b
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.sh
 hay 18 1
 hay 12 3
@@ -20,9 +20,9 @@ nut 21 3
 nut 8 1
 nut 4 5
 nut 6 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

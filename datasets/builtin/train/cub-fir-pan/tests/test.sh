@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='7 9 12 0 0 24 39 34 14 16 26 14 24 9 8'
-found=$(sh -c '
+wanted=b05ec8ff109087d1453f6536e0c6307c14552e8579e0df986b91c478e9d288a5
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.sh
 hay 15 1
 hay 18 1
@@ -20,9 +20,9 @@ nut 10 4
 nut 22 2
 nut 4 5
 nut 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n n n 9 6 5 0 1 y y y n y y 8 7 6 4 3 7'
-found=$(sh -c '
+wanted=b202d31b9e78ad96af4ae856567c00400c9b33d66361c0977c43edc954146829
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.inc
 if key 12 3; then echo y; else echo n; fi
 if key 10 3; then echo y; else echo n; fi
@@ -29,9 +29,9 @@ ram 6 1
 ram 4 6
 ram 3 3
 ram
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n n n 3 8 4 0 1 y y y n y y 13 10 20 2 5 7'
-found=$(sh -c '
+wanted=ce3a0e8afab2ef9a50c77a2fdd705f78acd4bb420c3efdfbba6b69c3c43f2b02
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.inc
 if key 22 4; then echo y; else echo n; fi
 if key 12 2; then echo y; else echo n; fi
@@ -29,9 +29,9 @@ ram 20 4
 ram 2 6
 ram 5 5
 ram
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='0 0 0 2 1 5 8 4 0 0 7 20 23 11 6 105 161 98 14 28'
-found=$(sh -c '
+wanted=42f3fd0acfe031aac3e540ac68f50e8ee3a8608ce4e0ab8840a0d3fc55dfaa40
+found=$({ ulimit -f 0 && exec sh -c '
 . ./gem.inc
 yak 14 3
 yak 12 2
@@ -25,9 +25,9 @@ rat 23 1
 rat 14 1
 rat 2 7
 rat 4 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

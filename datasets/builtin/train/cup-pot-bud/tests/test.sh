@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='22 20 12 4 3 3 11 16 14 6 0 9 15 12 -1 3'
-found=$(sh -c '
+wanted=0a3f017988fee34a4ab93a89f34396799711023d9bfe12e7c47b7ef055c5a721
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pot.sh
 bud 22 1
 bud 20 1
@@ -21,9 +21,9 @@ jay 16 1
 jay 15 3
 jay 4 5
 jay 6 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='10 24 6 3 6 3 26 13 14 5 0 20 8 14 -3 -2'
-found=$(sh -c '
+wanted=e89e5d61edafea24b0cadf0c0ab873cba8f7bf6582b608104fd9ad825a49d825
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pot.sh
 bud 10 2
 bud 24 3
@@ -21,9 +21,9 @@ jay 10 2
 jay 15 1
 jay 4 7
 jay 4 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='9 9 11 3 4 3 14 23 28 7 6 8 14 11 -5 0'
-found=$(sh -c '
+wanted=a20a26a35b415317fa131ad453b7188857c6fe797f0450e0bee9aaf6b8e42813
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pot.sh
 bud 9 1
 bud 9 1
@@ -21,9 +21,9 @@ jay 16 2
 jay 15 4
 jay 2 7
 jay 6 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='11 0 2 0 0 1 2 3 0 0 22 27 18 9 8'
-found=$(sh -c '
+wanted=64f970ad28d7f99c6fb30bd922c7eb5e2098be7333e85290720c5ca88bf42a04
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.inc
 rug 22 1
 rug 8 4
@@ -21,9 +21,9 @@ fig 23 4
 fig 15 3
 fig 4 5
 fig 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='2 1 1 0 0 2 5 0 0 0 18 23 25 7 6'
-found=$(sh -c '
+wanted=5132c06298c7a932ed3cdd2aad599f3f2868b433efc645328cc644bfd21360a2
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.inc
 rug 8 2
 rug 22 4
@@ -21,9 +21,9 @@ fig 21 2
 fig 22 3
 fig 2 5
 fig 3 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='39 30 92 28 9 5 16 16 1 3 y y y y y n'
-found=$(sh -c '
+wanted=036af244ec27c4e88ec51b406ce6bde2b5c8eb7e7dcbaecd359e741b3a0734ad
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.sh
 bat 13 3
 bat 10 3
@@ -21,9 +21,9 @@ if key 18 2; then echo y; else echo n; fi
 if key 2 7; then echo y; else echo n; fi
 if key 4 5; then echo y; else echo n; fi
 if key 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='22 7 14 21 20 21 16 23 3 3 y y y y y n'
-found=$(sh -c '
+wanted=4807a168c055dcb2f37c7e3517218e60275c24384019cb23a7d4cddd2a50427c
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.sh
 bat 11 2
 bat 7 1
@@ -21,9 +21,9 @@ if key 21 3; then echo y; else echo n; fi
 if key 2 7; then echo y; else echo n; fi
 if key 5 6; then echo y; else echo n; fi
 if key 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

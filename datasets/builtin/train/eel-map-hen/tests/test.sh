@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n y 7 10 6 0 1 7 6 14 -2 0 17 9 25 4 6 4'
-found=$(sh -c '
+wanted=b4a4c9eea275f54d2993d3b810206309e3dcd78f68994f47410c60b1a9a15ebf
+found=$({ ulimit -f 0 && exec sh -c '
 . ./elk.sh
 if jet 16 3; then echo y; else echo n; fi
 if jet 19 2; then echo y; else echo n; fi
@@ -28,9 +28,9 @@ oak 25 4
 oak 4 5
 oak 6 5
 oak
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

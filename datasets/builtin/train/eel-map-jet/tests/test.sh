@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n y 6 2 21 0 0 14 12 4 -3 -3 12 16 10 4 5 4'
-found=$(sh -c '
+wanted=6bc954f29e6403cf4313cce897252a85bafd751e7636b89f59193681835a7ac9
+found=$({ ulimit -f 0 && exec sh -c '
 . ./elk.sh
 if jet 9 3; then echo y; else echo n; fi
 if jet 12 4; then echo y; else echo n; fi
@@ -28,9 +28,9 @@ oak 10 2
 oak 4 7
 oak 5 3
 oak
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

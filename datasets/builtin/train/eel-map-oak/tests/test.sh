@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y y y 5 6 6 0 1 15 3 15 -1 -1 21 19 20 4 6 4'
-found=$(sh -c '
+wanted=8d0af2e25e4db962d579bd0b1673afbac7729fb44f975f8599bb3cb4d2a99579
+found=$({ ulimit -f 0 && exec sh -c '
 . ./elk.sh
 if jet 6 2; then echo y; else echo n; fi
 if jet 14 1; then echo y; else echo n; fi
@@ -28,9 +28,9 @@ oak 20 4
 oak 4 7
 oak 6 6
 oak
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='15 7 4 -4 -1 n n n y n n 17 7 21 0 0'
-found=$(sh -c '
+wanted=2654d00533f03d59419da09fc41ef9ae581ee84660e4ecb9761950c5fea9bd21
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bay.sh
 pig 21 4
 pig 13 1
@@ -21,9 +21,9 @@ hay 7 1
 hay 21 1
 hay 4 5
 hay 4 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

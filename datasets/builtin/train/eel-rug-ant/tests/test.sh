@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y y n 68 88 120 256 320 14 384 44 384 96'
-found=$(sh -c '
+wanted=b72dc6168d9c96d83ae4badcd3aa0c53f9c6e3f5823b2eb9ef8d7e6057076cbb
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jay.sh
 if oat 18 4; then echo y; else echo n; fi
 if oat 7 4; then echo y; else echo n; fi
@@ -21,9 +21,9 @@ ant 24 4
 ant 22 1
 ant 3 7
 ant 3 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

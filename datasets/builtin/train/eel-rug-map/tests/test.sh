@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y y n 72 144 40 192 160 208 64 100 256 192'
-found=$(sh -c '
+wanted=1bfd874e17fc660d4efe0dc6f542e86278f2f78c19b664a58a2c7857c7e41d4a
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jay.sh
 if oat 19 4; then echo y; else echo n; fi
 if oat 21 3; then echo y; else echo n; fi
@@ -21,9 +21,9 @@ ant 16 2
 ant 25 2
 ant 4 6
 ant 3 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

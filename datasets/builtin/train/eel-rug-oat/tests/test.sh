@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n n 44 20 304 256 192 144 72 18 128 64'
-found=$(sh -c '
+wanted=de7dbfcced498a9bfe7bd35c13e1013250ccb942261e8913c8905411e7956045
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jay.sh
 if oat 12 2; then echo y; else echo n; fi
 if oat 25 1; then echo y; else echo n; fi
@@ -21,9 +21,9 @@ ant 9 3
 ant 9 1
 ant 2 6
 ant 4 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

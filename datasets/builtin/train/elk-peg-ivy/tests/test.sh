@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='26 69 19 24 36 n n n y y n 36 24 27 9 9 3 9 4 0 1'
-found=$(sh -c '
+wanted=1b2df56304fffa18faa4ac94da11695e4a4311eff66428dc0c47c21a38ec3ca3
+found=$({ ulimit -f 0 && exec sh -c '
 . ./gem.inc
 ivy 13 2
 ivy 23 3
@@ -26,9 +26,9 @@ mud 18 2
 mud 13 3
 mud 4 7
 mud 3 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='10 66 22 24 12 n n n y y n 18 39 30 6 15 6 10 2 0 0'
-found=$(sh -c '
+wanted=916295f3e3043fc7df69b65547a4fea5a8620bfd54f2bed4f930c85db073f93a
+found=$({ ulimit -f 0 && exec sh -c '
 . ./gem.inc
 ivy 10 1
 ivy 22 3
@@ -26,9 +26,9 @@ mud 10 1
 mud 10 4
 mud 4 5
 mud 5 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='92 60 24 21 25 n n n y n n 30 30 60 6 12 6 5 10 0 0'
-found=$(sh -c '
+wanted=1980b6d0d014dfaca6f05590621621bf296e619b394c2bf55d4a8db485bc018f
+found=$({ ulimit -f 0 && exec sh -c '
 . ./gem.inc
 ivy 23 4
 ivy 20 3
@@ -26,9 +26,9 @@ mud 20 4
 mud 10 1
 mud 2 6
 mud 4 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

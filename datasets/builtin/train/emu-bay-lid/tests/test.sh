@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n n n n n y y y 11 5 1 0 1 24 21 15 2 5 3'
-found=$(sh -c '
+wanted=1506da6be8464c2d5efbe0852f4072916f720d475adda07f92a980ecb946b048
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.sh
 if map 17 2; then echo y; else echo n; fi
 if map 23 1; then echo y; else echo n; fi
@@ -29,9 +29,9 @@ owl 15 3
 owl 2 6
 owl 5 4
 owl
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y y n n n n y y y 2 1 6 0 0 7 14 23 3 6 3'
-found=$(sh -c '
+wanted=8cc3e2b638414dbecf1c1d8a4c870aa112380df09157bbbdfb05e071b8837732
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.sh
 if map 13 4; then echo y; else echo n; fi
 if map 15 4; then echo y; else echo n; fi
@@ -29,9 +29,9 @@ owl 23 2
 owl 3 6
 owl 6 5
 owl
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='20 38 12 8 6 6 63 36 10 12 n n n y n n'
-found=$(sh -c '
+wanted=5bf5ae926710653624830e319c63d3619f6f3dc6901f78751ca2eae069455339
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bee.sh
 bud 10 4
 bud 19 4
@@ -22,9 +22,9 @@ if peg 12 1; then echo y; else echo n; fi
 if peg 3 7; then echo y; else echo n; fi
 if peg 5 3; then echo y; else echo n; fi
 if peg 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

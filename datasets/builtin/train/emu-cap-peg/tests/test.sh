@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='36 34 26 4 12 21 24 24 12 20 n n n y n n'
-found=$(sh -c '
+wanted=33a76f492d0b32ea17c78bfd9b18a5b2a77abe2fd04df9144b6fbde32c1e21ed
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bee.sh
 bud 18 1
 bud 17 3
@@ -22,9 +22,9 @@ if peg 16 1; then echo y; else echo n; fi
 if peg 4 6; then echo y; else echo n; fi
 if peg 5 4; then echo y; else echo n; fi
 if peg 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

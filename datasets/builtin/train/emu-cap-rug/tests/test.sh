@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='12 44 32 4 8 57 14 21 21 36 n n n y y n'
-found=$(sh -c '
+wanted=f4c29c156c4e29dfb49fc2080b22eb10f191009a1ed6912ad322fec6b88f742e
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bee.sh
 bud 6 4
 bud 22 3
@@ -22,9 +22,9 @@ if peg 14 2; then echo y; else echo n; fi
 if peg 2 7; then echo y; else echo n; fi
 if peg 4 5; then echo y; else echo n; fi
 if peg 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

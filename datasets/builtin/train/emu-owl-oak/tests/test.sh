@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='13 14 20 10 10 4 1 16 25 25 1 0 11 0 0'
-found=$(sh -c '
+wanted=a7de1a3546fe843ea07716065bd53c4d8c416374600ce345f18ec746b0cbae07
+found=$({ ulimit -f 0 && exec sh -c '
 . ./key.sh
 pen 7 1
 pen 8 4
@@ -20,9 +20,9 @@ bud 15 4
 bud 23 1
 bud 3 5
 bud 3 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='29 20 26 8 9 1 4 4 49 9 6 2 2 0 0'
-found=$(sh -c '
+wanted=c32962be836b307ddac89b825848febef579b1e7b4fdeca49c6fc25841bed522
+found=$({ ulimit -f 0 && exec sh -c '
 . ./key.sh
 pen 23 3
 pen 14 2
@@ -20,9 +20,9 @@ bud 22 3
 bud 19 3
 bud 4 7
 bud 4 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n n 7 15 2 0 1 25 28 27 8 11'
-found=$(sh -c '
+wanted=d22adae63fef4fb0589cd516a95c78d82550949611dfe56cac16e75938de5fae
+found=$({ ulimit -f 0 && exec sh -c '
 . ./oak.sh
 if cub 16 1; then echo y; else echo n; fi
 if cub 25 2; then echo y; else echo n; fi
@@ -21,9 +21,9 @@ mud 23 3
 mud 22 1
 mud 3 7
 mud 6 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

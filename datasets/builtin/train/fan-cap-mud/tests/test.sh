@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n n 2 1 6 0 0 15 18 27 7 8'
-found=$(sh -c '
+wanted=4cff9b9cac75f5cf05c0c8ff4813baf78f37cff2abdbe6cd6f1fb99a1efac4b3
+found=$({ ulimit -f 0 && exec sh -c '
 . ./oak.sh
 if cub 20 3; then echo y; else echo n; fi
 if cub 7 2; then echo y; else echo n; fi
@@ -21,9 +21,9 @@ mud 13 4
 mud 22 1
 mud 2 5
 mud 3 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='3 4 11 0 1 21 17 27 8 9 18 22 16 7 9 n n n y y y'
-found=$(sh -c '
+wanted=961eb2bcde89d9805e72dd8773b2e770da1e1ea920556850b2eecfc55ac0edff
+found=$({ ulimit -f 0 && exec sh -c '
 . ./dog.inc
 saw 6 2
 saw 13 3
@@ -26,9 +26,9 @@ if pup 18 4; then echo y; else echo n; fi
 if pup 4 5; then echo y; else echo n; fi
 if pup 5 5; then echo y; else echo n; fi
 if pup 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='12 24 4 0 0 14 22 25 8 9 11 27 27 10 9 n n n y n y'
-found=$(sh -c '
+wanted=77638f80738e818db17863664ed3f458bdd25ace6a73b89b6043de8db358a20d
+found=$({ ulimit -f 0 && exec sh -c '
 . ./dog.inc
 saw 25 2
 saw 24 1
@@ -26,9 +26,9 @@ if pup 25 3; then echo y; else echo n; fi
 if pup 3 5; then echo y; else echo n; fi
 if pup 6 5; then echo y; else echo n; fi
 if pup 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='-16 -11 -4 1 2 9 19 26 4 4 11 5 15 0 1 6 12 5 -6 -4'
-found=$(sh -c '
+wanted=6549e53678ef9dbb03bb23c8b77b15749252f62d8004441334e5b35e9bc1ebb6
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fir.sh
 ivy 19 3
 ivy 15 4
@@ -25,9 +25,9 @@ sun 20 2
 sun 13 3
 sun 2 5
 sun 4 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='-18 -12 -22 1 2 9 10 22 5 7 4 6 2 0 0 15 5 17 -6 -2'
-found=$(sh -c '
+wanted=73f376ddc961aaf2d201a0764736ba67dfada29dc9d12e2ece53bb35b3b95d7a
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fir.sh
 ivy 20 2
 ivy 16 4
@@ -25,9 +25,9 @@ sun 13 3
 sun 25 3
 sun 2 6
 sun 6 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

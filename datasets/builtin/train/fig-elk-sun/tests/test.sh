@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='-17 -18 -12 3 -2 21 8 16 3 5 9 17 8 0 0 10 16 5 -5 -2'
-found=$(sh -c '
+wanted=4dd3f7da1018669fe362492e319d6a4f8bf44586870d53ca7c77b740ff5fb54b
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fir.sh
 ivy 20 3
 ivy 20 2
@@ -25,9 +25,9 @@ sun 24 4
 sun 13 1
 sun 3 7
 sun 6 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

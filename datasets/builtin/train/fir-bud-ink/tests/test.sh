@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='1 1 1 1 1 50 105 60 20 30 0 0 0 0 0 y y y n n y'
-found=$(sh -c '
+wanted=af17a9567a61dedfbe53de6384a70404d43245005d47550abe8f2f4853c47ea9
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.sh
 yam 13 2
 yam 19 3
@@ -27,9 +27,9 @@ if ink 15 1; then echo y; else echo n; fi
 if ink 2 6; then echo y; else echo n; fi
 if ink 3 4; then echo y; else echo n; fi
 if ink 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

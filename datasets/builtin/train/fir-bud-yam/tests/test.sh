@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='1 1 1 1 1 30 125 60 15 25 0 0 0 0 0 y y y n y y'
-found=$(sh -c '
+wanted=275d05ce03e5d22302d794aac13e2f6228f8af1ed0740824dd940fa1436be047
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.sh
 yam 12 3
 yam 6 3
@@ -27,9 +27,9 @@ if ink 9 2; then echo y; else echo n; fi
 if ink 3 7; then echo y; else echo n; fi
 if ink 5 5; then echo y; else echo n; fi
 if ink 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n n n n n n y y y y y n n n'
-found=$(sh -c '
+wanted=6f0734e55da8b64e79277e6a683c55da02f3a48e72147ac3eca0efed10736f05
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.inc
 if hat 9 2; then echo y; else echo n; fi
 if hat 11 4; then echo y; else echo n; fi
@@ -23,9 +23,9 @@ if rye 22 2; then echo y; else echo n; fi
 if rye 3 5; then echo y; else echo n; fi
 if rye 5 5; then echo y; else echo n; fi
 if rye 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n n n n n n n y y y y n n n'
-found=$(sh -c '
+wanted=00a8aca6518c9f3711916f977d53f7f1baa03fd105568442f731336476e3bb8a
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.inc
 if hat 10 4; then echo y; else echo n; fi
 if hat 23 1; then echo y; else echo n; fi
@@ -23,9 +23,9 @@ if rye 9 4; then echo y; else echo n; fi
 if rye 2 6; then echo y; else echo n; fi
 if rye 4 6; then echo y; else echo n; fi
 if rye 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

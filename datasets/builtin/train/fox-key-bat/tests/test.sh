@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='1 2 1 2 1 0 0 0 0 0 5 12 1 -3 0'
-found=$(sh -c '
+wanted=defcd4ca19ebd23fa80f2294fb44c96ce1640fa7b7ccf0ba492f82632a1d846f
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.inc
 bat 20 1
 bat 10 2
@@ -20,9 +20,9 @@ pup 18 1
 pup 7 2
 pup 3 5
 pup 6 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='3 1 2 1 3 0 0 0 0 0 17 14 11 -3 -1'
-found=$(sh -c '
+wanted=ef679c91adbfafe8849c69c6ac399f8cda81874ffa508fa84f66982f56a17da6
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.inc
 bat 19 3
 bat 19 1
@@ -20,9 +20,9 @@ pup 20 4
 pup 17 2
 pup 3 5
 pup 5 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='17 17 23 11 9 13 8 16 -3 1 84 76 40 8 16'
-found=$(sh -c '
+wanted=2d2c35f806301942b3e571c0e4c48923783e5dfbcfafec854c6547dee0ad8bc8
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ink.inc
 hat 16 1
 hat 15 2
@@ -21,9 +21,9 @@ pan 19 4
 pan 10 3
 pan 2 5
 pan 4 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

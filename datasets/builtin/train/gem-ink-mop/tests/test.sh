@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='24 18 21 9 10 17 20 11 -1 -2 88 76 84 16 24'
-found=$(sh -c '
+wanted=0cca3860d44133524c390a1588d41989e9c9cdba3ce4d66700d4ace890712e4e
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ink.inc
 hat 23 1
 hat 14 4
@@ -21,9 +21,9 @@ pan 19 4
 pan 21 1
 pan 4 5
 pan 6 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='22 10 12 8 10 18 20 16 -1 1 92 92 68 12 12'
-found=$(sh -c '
+wanted=3afe69ee93e04e963fe355b25dc62b632c5e53efd98e27779af90281536ff3fb
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ink.inc
 hat 19 3
 hat 6 4
@@ -21,9 +21,9 @@ pan 23 4
 pan 17 1
 pan 3 6
 pan 3 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

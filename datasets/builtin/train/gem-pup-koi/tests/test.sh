@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='8 15 19 2 3 9 6 20 8 4 3 60 60 50 28 30 y y y n n y'
-found=$(sh -c '
+wanted=6a6fea649596bb59128d02d5bdb884868d1a8ef856aa8d58309ae4fa241267f8
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.sh
 koi 8 1
 koi 15 3
@@ -28,9 +28,9 @@ if yak 19 2; then echo y; else echo n; fi
 if yak 2 5; then echo y; else echo n; fi
 if yak 3 6; then echo y; else echo n; fi
 if yak 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

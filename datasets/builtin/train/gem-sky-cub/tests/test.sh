@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n n 7 11 4 0 1 27 25 21 7 6 14 352 36 256 128'
-found=$(sh -c '
+wanted=e778465b9bdf9cd6b167fca5ad2ec482e837bb3e4a19dd37b13300a33141596f
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
 if ivy 22 2; then echo y; else echo n; fi
 if ivy 23 2; then echo y; else echo n; fi
@@ -27,9 +27,9 @@ fox 22 4
 fox 18 1
 fox 2 7
 fox 4 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

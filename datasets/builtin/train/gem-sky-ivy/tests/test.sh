@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n n 3 5 3 0 1 15 12 18 7 7 92 368 112 128 192'
-found=$(sh -c '
+wanted=94cb5f4ceb1e60608f0df76fd976a5028a57e3e2519a2815b5349f1cc527097d
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
 if ivy 14 4; then echo y; else echo n; fi
 if ivy 14 3; then echo y; else echo n; fi
@@ -27,9 +27,9 @@ fox 23 4
 fox 14 3
 fox 4 5
 fox 3 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

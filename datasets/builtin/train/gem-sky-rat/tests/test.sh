@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y y n 4 6 2 0 1 27 14 21 7 7 272 76 34 384 24'
-found=$(sh -c '
+wanted=70087db9e851c707b38fc250c4a2517106d98f240a76034f93e4a935fcaac413
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
 if ivy 24 4; then echo y; else echo n; fi
 if ivy 9 1; then echo y; else echo n; fi
@@ -27,9 +27,9 @@ fox 19 2
 fox 17 1
 fox 3 7
 fox 3 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='4 0 4 0 0 20 11 19 1 5 12 16 24 3 4'
-found=$(sh -c '
+wanted=1b124db968c3e737abdc1dbb5383028f76915d25d364e7563bfa9ece9d299f96
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.sh
 wig 8 1
 wig 6 3
@@ -20,9 +20,9 @@ map 16 1
 map 24 3
 map 3 5
 map 4 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n n n y 10 9 5 0 0 18 13 18 2 6 7'
-found=$(sh -c '
+wanted=7c1dcbf9554c92d5283bdf14df3e74beca4e5fbadf9f029b36132c9ab0dd7290
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.inc
 if oat 16 3; then echo y; else echo n; fi
 if oat 12 2; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ ivy 18 1
 ivy 2 7
 ivy 6 5
 ivy
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n n n y 10 3 1 0 0 22 11 11 3 4 7'
-found=$(sh -c '
+wanted=e13ef42f9edcf1e74a23a3dbd8c4eb60a10b22ef7076708434e911e05add06eb
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.inc
 if oat 10 4; then echo y; else echo n; fi
 if oat 13 3; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ ivy 11 4
 ivy 3 6
 ivy 4 5
 ivy
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='13 -1 12 -6 -3 y y y n y y n n n y n y'
-found=$(sh -c '
+wanted=8b5f14061a250b844fe99a91717f4951f15ec61e016346a0cdaa08c6d52c8e27
+found=$({ ulimit -f 0 && exec sh -c '
 . ./emu.sh
 bud 21 3
 bud 7 1
@@ -23,9 +23,9 @@ if peg 17 4; then echo y; else echo n; fi
 if peg 2 5; then echo y; else echo n; fi
 if peg 6 4; then echo y; else echo n; fi
 if peg 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='1 8 0 0 0 0 18 11 -3 -3 5 5 2 0 0'
-found=$(sh -c '
+wanted=e73a622b00109081e03aec2c6016ad9594a49c982b447dcf42555a1a3100b925
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pan.sh
 cow 12 3
 cow 16 1
@@ -20,9 +20,9 @@ rug 21 2
 rug 11 2
 rug 3 7
 rug 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n n 160 120 368 192 24 10 23 28 2 1'
-found=$(sh -c '
+wanted=8e74b8b08ae1a34995cf43e95fa839cf98d6f5f272f78b81a8d1d21b66cdeb86
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bay.sh
 if pot 11 2; then echo y; else echo n; fi
 if pot 22 1; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ jet 20 3
 jet 24 4
 jet 4 6
 jet 4 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

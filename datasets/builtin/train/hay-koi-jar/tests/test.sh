@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n n n y 4 15 6 0 2 21 9 26 8 9'
-found=$(sh -c '
+wanted=76b95771cc3c353c6290d50b34fad8f10b6f7c6fde17ce1b66ae13d7db80e298
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.inc
 if jar 8 2; then echo y; else echo n; fi
 if jar 24 4; then echo y; else echo n; fi
@@ -21,9 +21,9 @@ web 8 1
 web 24 2
 web 2 6
 web 6 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n n n y 5 6 12 -1 2 26 19 15 11 10'
-found=$(sh -c '
+wanted=d088ba5305fc32d09fb6b1d5f292151c460078aa506cfcb89bfd7932e11aebbb
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.inc
 if jar 18 2; then echo y; else echo n; fi
 if jar 14 4; then echo y; else echo n; fi
@@ -21,9 +21,9 @@ web 18 1
 web 13 2
 web 4 7
 web 6 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

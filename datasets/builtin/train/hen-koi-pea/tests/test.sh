@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='24 17 10 10 9 y y y n n n y y y n y y'
-found=$(sh -c '
+wanted=17680839757975e1c402d68a641063f4a96c657facf0697c0fefd1fa9eedb3d9
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.inc
 pea 23 1
 pea 14 3
@@ -23,9 +23,9 @@ if rat 19 1; then echo y; else echo n; fi
 if rat 3 6; then echo y; else echo n; fi
 if rat 4 4; then echo y; else echo n; fi
 if rat 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

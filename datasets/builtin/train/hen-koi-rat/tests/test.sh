@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='24 22 10 9 8 y y y n n n y y y n n y'
-found=$(sh -c '
+wanted=007e7821a28893bb32a0ebc7e8b5b856ebcf56bb9e1202a1054049d38af28edc
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.inc
 pea 20 4
 pea 19 3
@@ -23,9 +23,9 @@ if rat 22 2; then echo y; else echo n; fi
 if rat 3 7; then echo y; else echo n; fi
 if rat 5 6; then echo y; else echo n; fi
 if rat 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

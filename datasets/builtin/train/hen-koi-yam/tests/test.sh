@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='25 20 24 7 10 y y y n n n y y y n y y'
-found=$(sh -c '
+wanted=2c31edfc2f74c545f34d45a727198a185ad77ac5c236bb828812560076746f10
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.inc
 pea 21 4
 pea 18 2
@@ -23,9 +23,9 @@ if rat 13 1; then echo y; else echo n; fi
 if rat 4 6; then echo y; else echo n; fi
 if rat 6 6; then echo y; else echo n; fi
 if rat 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

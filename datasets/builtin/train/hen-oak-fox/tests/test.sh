@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n y y 2 2 2 0 0 8 13 16 3 5 2'
-found=$(sh -c '
+wanted=ed879078dc94a05d809db5455cb9b3ad436b3fc763986b2b2ea8e72a9bd0e6ea
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pen.inc
 if fox 13 4; then echo y; else echo n; fi
 if fox 12 4; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ pup 16 2
 pup 3 6
 pup 5 6
 pup
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n y y 2 4 6 0 0 18 6 13 4 6 2'
-found=$(sh -c '
+wanted=544b4d34402b1fec8e39870c07957a0b938ab65e49b5775630b55ebff7eefba4
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pen.inc
 if fox 22 2; then echo y; else echo n; fi
 if fox 24 3; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ pup 13 4
 pup 4 7
 pup 6 3
 pup
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='11 6 14 7 4 18 14 12 4 1 5 1 1 0 0 0 0 0 0 0'
-found=$(sh -c '
+wanted=ec61352a3355276c5151021d51e4b67e304e12c8bc47af924108f935018cb662
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ant.inc
 bag 11 3
 bag 6 4
@@ -26,9 +26,9 @@ nut 15 1
 nut 11 3
 nut 2 7
 nut 6 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='23 19 9 7 7 20 14 20 6 2 5 9 2 0 0 0 0 0 0 0'
-found=$(sh -c '
+wanted=86fe6350d95e1366fc81ff4fd93f442cc4983257da50935c1bfea97c256659db
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ant.inc
 bag 22 3
 bag 17 3
@@ -26,9 +26,9 @@ nut 9 3
 nut 12 4
 nut 2 7
 nut 5 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='18 19 16 4 5 4 y y y y y n 0 0 0 1 1'
-found=$(sh -c '
+wanted=31c05cf00f7a0792a6579113932f0dbc9fb841c8b18c146235403a77ba9e078f
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hay.sh
 ant 18 2
 ant 19 2
@@ -22,9 +22,9 @@ hat 9 3
 hat 9 1
 hat 4 5
 hat 6 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

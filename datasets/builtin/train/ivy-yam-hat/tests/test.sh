@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='12 6 16 3 5 4 y y y y n n 0 0 0 2 1'
-found=$(sh -c '
+wanted=0b42b9f722cee81b3399820cb59157f57ba1612ccaa8043e7bdb997f49ea873c
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hay.sh
 ant 12 2
 ant 6 2
@@ -22,9 +22,9 @@ hat 10 1
 hat 19 2
 hat 3 7
 hat 3 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

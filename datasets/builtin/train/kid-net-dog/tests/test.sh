@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y y y 15 16 13 4 4 4 3 2 0 4 3'
-found=$(sh -c '
+wanted=4868f55c47da69a7a1eda72f6bcbdc74dce39717db54290480a40f6ca3f1528b
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.sh
 if rat 13 3; then echo y; else echo n; fi
 if rat 25 2; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ dog 14 3
 dog 24 4
 dog 4 7
 dog 3 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n n n 2 8 4 12 12 208 88 44 384 160'
-found=$(sh -c '
+wanted=26ce015a7f3e2ebed013a6782b88e60396d669416748d429e0df9b5cd27a2d41
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.sh
 if pea 23 1; then echo y; else echo n; fi
 if pea 21 3; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ ink 11 3
 ink 11 2
 ink 3 7
 ink 5 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

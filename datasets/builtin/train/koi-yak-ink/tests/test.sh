@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n y n 2 4 6 14 8 14 32 20 384 192'
-found=$(sh -c '
+wanted=d385760ad2d3b29d8dda570f0771818dc0718c10e7cc10d12c97ef154bc0a0e2
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.sh
 if pea 20 2; then echo y; else echo n; fi
 if pea 25 3; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ ink 8 2
 ink 10 1
 ink 3 7
 ink 6 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='9 13 5 -6 -5 198 54 162 27 27 14 16 20 2 2 0 0 0 1 0'
-found=$(sh -c '
+wanted=685137d21d6e1b9c943837753451e3f3d5a1b772f1bff9bf41fd1b7cb8deeacd
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
 hen 17 3
 hen 21 3
@@ -26,9 +26,9 @@ ape 15 1
 ape 10 4
 ape 3 5
 ape 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='12 7 7 -5 -3 81 108 54 27 45 8 11 16 0 4 0 0 0 3 0'
-found=$(sh -c '
+wanted=e6ff4ab465bc281489dc5d93fccaa9b0ad5f98f867c079d3e7383315971d3427
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
 hen 20 4
 hen 15 3
@@ -26,9 +26,9 @@ ape 7 3
 ape 17 2
 ape 2 7
 ape 4 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

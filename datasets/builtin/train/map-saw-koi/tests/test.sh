@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='22 17 20 5 6 20 8 24 1 3 10 10 23 3 3'
-found=$(sh -c '
+wanted=b8aba51e795fd965c0e92169fa0daa1de0b0c26404d72d3d4eac8da01497c5a5
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
 rug 19 2
 rug 14 1
@@ -21,9 +21,9 @@ koi 8 2
 koi 21 2
 koi 4 7
 koi 6 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

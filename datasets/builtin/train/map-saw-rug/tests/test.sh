@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='17 20 12 6 8 20 15 7 3 4 15 12 10 4 5'
-found=$(sh -c '
+wanted=257146ea5f77280c986d042929b35fd8ac2e25a02a55c05e51a46d0eb2f2d948
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
 rug 14 3
 rug 17 2
@@ -21,9 +21,9 @@ koi 8 4
 koi 8 2
 koi 2 6
 koi 6 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='11 2 24 0 1 5 0 11 0 0 24 20 17 9 9'
-found=$(sh -c '
+wanted=7c1552695dd1b35aea88e1696e2e55e106429407e965440167fbb6675c999c00
+found=$({ ulimit -f 0 && exec sh -c '
 . ./map.sh
 eel 23 2
 eel 9 4
@@ -20,9 +20,9 @@ cup 15 2
 cup 12 4
 cup 4 6
 cup 4 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='4 3 3 0 1 6 1 3 0 0 22 16 17 9 11'
-found=$(sh -c '
+wanted=7e3b41e145d727d2f0997a2f73bab6224e2e9bc8b07ee2dc4042f1ac27ef51c8
+found=$({ ulimit -f 0 && exec sh -c '
 . ./map.sh
 eel 19 4
 eel 13 4
@@ -20,9 +20,9 @@ cup 11 1
 cup 12 2
 cup 4 7
 cup 6 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='18 11 17 -1 1 23 10 12 -5 -1 6 3 4 -2 0'
-found=$(sh -c '
+wanted=73603663faaa535882543d826cc89df1512654f991fa8b1e503e1e06f6d3d560
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pan.sh
 jet 23 2
 jet 16 1
@@ -21,9 +21,9 @@ hat 6 3
 hat 6 2
 hat 3 5
 hat 3 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

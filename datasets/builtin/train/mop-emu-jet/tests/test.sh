@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='7 17 9 -2 1 9 6 5 -3 -1 11 10 20 -3 -3'
-found=$(sh -c '
+wanted=ba0f4bb8c7af551d4f75a4be00bf1f0bce70eb449b4626288b736ef67fdb94fe
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pan.sh
 jet 12 1
 jet 22 4
@@ -21,9 +21,9 @@ hat 12 2
 hat 24 4
 hat 2 5
 hat 3 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='3 9 12 -2 -1 3 10 14 -2 2 11 7 12 -4 -2'
-found=$(sh -c '
+wanted=35705b1b674e91d82a00b1ec64c01a370683d12f2cfb224908fcb00b4f085a98
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pan.sh
 jet 8 2
 jet 14 1
@@ -21,9 +21,9 @@ hat 9 2
 hat 14 2
 hat 2 6
 hat 3 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='15 7 20 7 7 126 90 63 18 27 39 32 12 21 24'
-found=$(sh -c '
+wanted=b64a57a6d2d7c26875aec6b51ce03535c27dac10b64787a87d8b8f1dfc8b6892
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.inc
 web 15 4
 web 6 3
@@ -20,9 +20,9 @@ eel 8 4
 eel 6 2
 eel 3 7
 eel 4 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='11 15 23 7 7 189 198 108 27 27 12 24 21 28 30'
-found=$(sh -c '
+wanted=978066fd6ac4aa26efc40401f82ac17ba4dca7112db5630259d717c73cb739f5
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.inc
 web 11 1
 web 14 1
@@ -20,9 +20,9 @@ eel 24 1
 eel 7 3
 eel 4 7
 eel 6 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='26 26 12 7 5 153 126 135 18 27 36 68 40 12 15'
-found=$(sh -c '
+wanted=fb2fa4f13f090bd9927a08029e35da8707e0fbd7f5423b25afa955d4a36f7267
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.inc
 web 24 2
 web 24 2
@@ -20,9 +20,9 @@ eel 17 4
 eel 20 2
 eel 2 6
 eel 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='352 92 48 256 96 n n n n n y 0 2 2 2 0'
-found=$(sh -c '
+wanted=694d05c648978427ee7e3494c51894e15733742b0055fe4c2c4a379383b0340f
+found=$({ ulimit -f 0 && exec sh -c '
 . ./gnu.inc
 tub 22 4
 tub 23 2
@@ -21,9 +21,9 @@ cap 20 3
 cap 22 4
 cap 2 5
 cap 5 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

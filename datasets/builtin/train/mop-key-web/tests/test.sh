@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='76 384 24 128 48 n n n n n y 0 0 2 2 1'
-found=$(sh -c '
+wanted=158802ddbbb3ebd2e0f289182a29a0eb379f694b87745b9d88a75887d7c8050d
+found=$({ ulimit -f 0 && exec sh -c '
 . ./gnu.inc
 tub 19 2
 tub 24 4
@@ -21,9 +21,9 @@ cap 22 1
 cap 14 4
 cap 2 7
 cap 6 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

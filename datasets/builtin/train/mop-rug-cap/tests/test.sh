@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='18 13 7 -3 -1 9 9 1 49 36 16 14 26 8 10 n n n n y y'
-found=$(sh -c '
+wanted=afb69a3ad92a3aaefbc30cefa53ae7978233668e04250a74d93b022342463e48
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pen.inc
 cap 19 1
 cap 17 4
@@ -27,9 +27,9 @@ if ash 23 1; then echo y; else echo n; fi
 if ash 4 5; then echo y; else echo n; fi
 if ash 6 6; then echo y; else echo n; fi
 if ash 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

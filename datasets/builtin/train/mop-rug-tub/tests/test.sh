@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='12 13 6 -5 -2 9 9 9 36 9 11 28 21 7 9 n n n n n y'
-found=$(sh -c '
+wanted=a5cf783a098d2163486e8fe6d53cfbf8499d7e3499fa6bb89051809434dafb72
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pen.inc
 cap 13 1
 cap 14 1
@@ -27,9 +27,9 @@ if ash 10 3; then echo y; else echo n; fi
 if ash 2 5; then echo y; else echo n; fi
 if ash 5 3; then echo y; else echo n; fi
 if ash 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

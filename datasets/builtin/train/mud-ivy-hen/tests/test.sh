@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='27 27 9 8 11 0 1 1 0 0 84 76 96 8 12 10 0 -2 -4 -5'
-found=$(sh -c '
+wanted=67262cfa7d302410836ae3213ef2f88c893bea721458bdc86ddf23286f21baf3
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.inc
 rug 23 4
 rug 25 2
@@ -25,9 +25,9 @@ ink 8 3
 ink 6 2
 ink 4 5
 ink 3 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='28 15 18 10 8 5 6 11 0 0 88 84 76 16 20 4 -1 17 -5 -3'
-found=$(sh -c '
+wanted=0f8ec4b3df5a63bce818337654dac0c7c06924827454a59f986087f06c101184
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.inc
 rug 25 3
 rug 14 1
@@ -25,9 +25,9 @@ ink 7 4
 ink 25 4
 ink 3 6
 ink 5 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y y y n 352 88 104 128 192 22 33 17 10 11'
-found=$(sh -c '
+wanted=6b04da4d8b97fe2ca99fac2ae82ce46c05c38fd7adac0e170ccfa506331ca9a7
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pan.sh
 if rye 11 1; then echo y; else echo n; fi
 if rye 24 1; then echo y; else echo n; fi
@@ -21,9 +21,9 @@ pin 25 2
 pin 9 4
 pin 2 7
 pin 3 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

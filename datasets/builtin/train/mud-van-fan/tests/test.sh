@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='16 22 12 4 3 16 13 9 11 9 4 16 1 49 9'
-found=$(sh -c '
+wanted=c6a0982c072485f2ba40fefba8ae20606b57be8e03afd0926a9ab7b4992e00b1
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
 owl 16 4
 owl 22 1
@@ -21,9 +21,9 @@ fan 10 4
 fan 23 1
 fan 2 7
 fan 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='19 9 22 3 5 13 22 22 9 9 16 1 1 49 9'
-found=$(sh -c '
+wanted=59a7540349210c9334f86862b136d466ebf2cd0bc963b92a804bf5848645e1c4
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
 owl 19 2
 owl 9 4
@@ -21,9 +21,9 @@ fan 15 1
 fan 25 1
 fan 4 7
 fan 3 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='13 22 24 7 9 n n n y y n 21 3 3 0 1 n n n n n y'
-found=$(sh -c '
+wanted=b8fabe307fd809beb7f7184a38b21b45011b5d288c41fa8435e52c0f7a680d54
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
 lid 9 4
 lid 18 2
@@ -27,9 +27,9 @@ if koi 12 1; then echo y; else echo n; fi
 if koi 3 6; then echo y; else echo n; fi
 if koi 4 6; then echo y; else echo n; fi
 if koi 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

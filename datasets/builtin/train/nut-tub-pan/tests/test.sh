@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='24 14 14 6 8 n n n y y n 5 6 5 0 0 n n n n n y'
-found=$(sh -c '
+wanted=db4787e934c7df80c9cb644a970fa59dc88312d53517b4edf4b0c4e1fbaa8dc9
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
 lid 20 2
 lid 10 1
@@ -27,9 +27,9 @@ if koi 22 3; then echo y; else echo n; fi
 if koi 4 6; then echo y; else echo n; fi
 if koi 6 5; then echo y; else echo n; fi
 if koi 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='13 22 12 -5 2 y y y n y y n n n n n y'
-found=$(sh -c '
+wanted=8cdd0f1228a3c7f1e1fa39ffe81bffd91abd21c473d9114dfd70c77de92b7c20
+found=$({ ulimit -f 0 && exec sh -c '
 . ./nut.sh
 bee 15 2
 bee 24 2
@@ -22,9 +22,9 @@ if lid 12 3; then echo y; else echo n; fi
 if lid 2 5; then echo y; else echo n; fi
 if lid 5 3; then echo y; else echo n; fi
 if lid 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

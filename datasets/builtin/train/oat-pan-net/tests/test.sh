@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='8 6 9 -2 3 y y y n n y n n n n n y'
-found=$(sh -c '
+wanted=3560e78441013d520cca8307c84b2e6d2983332506bbefe4692395cec502d24c
+found=$({ ulimit -f 0 && exec sh -c '
 . ./nut.sh
 bee 12 4
 bee 9 3
@@ -22,9 +22,9 @@ if lid 17 2; then echo y; else echo n; fi
 if lid 4 5; then echo y; else echo n; fi
 if lid 4 3; then echo y; else echo n; fi
 if lid 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='21 15 11 7 6 23 17 11 6 7 n n n y y y n n n y n n'
-found=$(sh -c '
+wanted=7dfed061e0b54d974616b86107a7c7b6cf334282c786a36c981396a6d9ef0f12
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cub.inc
 bee 21 4
 bee 11 4
@@ -28,9 +28,9 @@ if ant 12 4; then echo y; else echo n; fi
 if ant 2 7; then echo y; else echo n; fi
 if ant 6 3; then echo y; else echo n; fi
 if ant 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

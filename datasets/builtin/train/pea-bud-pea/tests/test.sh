@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='19 27 7 7 4 27 19 21 7 7 n n n y n y n n n y y n'
-found=$(sh -c '
+wanted=97bdc7df2654e8a975086c4bd68b9338f3cc7ec298ae42e2f4afabdc993a44c5
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cub.inc
 bee 17 2
 bee 24 3
@@ -28,9 +28,9 @@ if ant 12 3; then echo y; else echo n; fi
 if ant 4 5; then echo y; else echo n; fi
 if ant 3 6; then echo y; else echo n; fi
 if ant 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='27 17 19 7 6 14 13 26 7 7 n n n y y y n n n y n n'
-found=$(sh -c '
+wanted=f479fcbb1efbce79663f40b6d302a05c78c7c7220d2b9d8eccc5d3816ac10613
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cub.inc
 bee 25 3
 bee 17 1
@@ -28,9 +28,9 @@ if ant 10 3; then echo y; else echo n; fi
 if ant 3 7; then echo y; else echo n; fi
 if ant 6 4; then echo y; else echo n; fi
 if ant 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n n n 28 27 12 9 11 y y y n n n'
-found=$(sh -c '
+wanted=ade62b3cb4186e5ba15f2f28194f36b4a5e7ef8bb91de4793bb506e06edd52c7
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pup.inc
 if bud 17 4; then echo y; else echo n; fi
 if bud 23 3; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ if hay 23 4; then echo y; else echo n; fi
 if hay 2 6; then echo y; else echo n; fi
 if hay 5 5; then echo y; else echo n; fi
 if hay 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n n n 24 16 20 7 8 y y y n n n'
-found=$(sh -c '
+wanted=9bd5c697b96077452b56592c732ea1531601463ed77e8daf1f2fbe2bd7935fbe
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pup.inc
 if bud 25 1; then echo y; else echo n; fi
 if bud 16 1; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ if hay 25 2; then echo y; else echo n; fi
 if hay 2 6; then echo y; else echo n; fi
 if hay 3 4; then echo y; else echo n; fi
 if hay 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

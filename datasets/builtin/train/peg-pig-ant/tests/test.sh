@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y y y n 16 11 21 8 7 17 2 4 0 1 23 26 7 1 7'
-found=$(sh -c '
+wanted=6c5ed238de754bcf5e17dc04bfaa5058c0d9aa1f821bde7a9391a47a05a0eaaa
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
 if ivy 15 4; then echo y; else echo n; fi
 if ivy 20 1; then echo y; else echo n; fi
@@ -26,9 +26,9 @@ ant 24 2
 ant 6 1
 ant 4 5
 ant 3 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y y y n 14 14 23 6 9 5 7 8 0 1 18 19 7 4 6'
-found=$(sh -c '
+wanted=b5d9a4e40cbd0f9e5da68d28266871ee82c194e9512982ac4a6240b9d5949f3b
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
 if ivy 8 3; then echo y; else echo n; fi
 if ivy 6 4; then echo y; else echo n; fi
@@ -26,9 +26,9 @@ ant 17 2
 ant 6 1
 ant 3 7
 ant 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

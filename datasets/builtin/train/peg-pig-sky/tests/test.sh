@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y y y n 26 21 28 8 9 3 5 20 0 1 12 3 17 2 7'
-found=$(sh -c '
+wanted=e4836caf3ac6836b0d6e8f0ca4a6be2c70bf9c6d119d57e512b5dbf964415fbc
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
 if ivy 21 2; then echo y; else echo n; fi
 if ivy 20 4; then echo y; else echo n; fi
@@ -26,9 +26,9 @@ ant 7 4
 ant 16 1
 ant 4 6
 ant 4 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

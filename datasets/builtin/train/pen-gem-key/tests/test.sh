@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='23 22 24 3 4 4 0 0 1 3 0 y y y y y n 6 4 6 0 1'
-found=$(sh -c '
+wanted=e1586054aeb58b6bfb6b789123047d8d5d636c03042b3edee1ec86060f7e79b2
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 pot 23 1
 pot 22 2
@@ -28,9 +28,9 @@ wig 16 4
 wig 13 2
 wig 3 5
 wig 4 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='25 8 25 4 4 4 0 0 0 4 3 y y y y y n 12 15 14 0 1'
-found=$(sh -c '
+wanted=fb32026cd442addc7f55fc86e114e236cbbe8abbdb661cd78901cf33a2125c65
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 pot 25 1
 pot 8 3
@@ -28,9 +28,9 @@ wig 15 1
 wig 14 1
 wig 4 5
 wig 6 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='16 6 17 3 6 4 0 1 0 3 4 y y y y y n 6 8 5 0 1'
-found=$(sh -c '
+wanted=ad32a440fa452747edba7bfbfdb4d648bea1dc0996ebe61e0a16070b2c0c4a13
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 pot 16 3
 pot 6 1
@@ -28,9 +28,9 @@ wig 17 2
 wig 23 4
 wig 2 5
 wig 6 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

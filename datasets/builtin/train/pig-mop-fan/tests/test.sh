@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='18 14 20 8 11 n n n y y y 112 112 88 512 128 10 11 7 8 9'
-found=$(sh -c '
+wanted=a5b062253354d14a52c9ce6cb2795fd1daecaa698212b27f0aea93143d290418
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.sh
 tub 16 2
 tub 12 2
@@ -26,9 +26,9 @@ van 8 3
 van 6 1
 van 2 6
 van 4 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

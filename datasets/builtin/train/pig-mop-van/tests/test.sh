@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='11 25 15 9 8 n n n y y y 192 48 144 128 32 16 28 14 9 11'
-found=$(sh -c '
+wanted=a8ba4c03b512278049b1e72c8e426113547e36ac2683a787ab08a1979d23545e
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.sh
 tub 9 2
 tub 22 3
@@ -26,9 +26,9 @@ van 25 3
 van 11 3
 van 2 7
 van 6 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='10 9 8 -3 -3 2 0 1 3 1 n n n n y y'
-found=$(sh -c '
+wanted=f1fddd1ef4ffdc8a20c70ff13a6a41ab8eebd386761784ca11d64cb848f6da12
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.sh
 ink 12 2
 ink 13 4
@@ -21,9 +21,9 @@ if map 16 3; then echo y; else echo n; fi
 if map 2 7; then echo y; else echo n; fi
 if map 3 3; then echo y; else echo n; fi
 if map 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

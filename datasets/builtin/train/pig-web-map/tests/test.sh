@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='12 4 2 -3 2 0 1 0 3 3 n n n n y y'
-found=$(sh -c '
+wanted=4b1c637fea91564b2972026155df73bb3c95592d0d853e5b0ed2932682d030c5
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.sh
 ink 14 2
 ink 6 2
@@ -21,9 +21,9 @@ if map 21 4; then echo y; else echo n; fi
 if map 3 5; then echo y; else echo n; fi
 if map 4 4; then echo y; else echo n; fi
 if map 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='-17 -15 -9 3 3 14 21 20 3 6 9 80 56 28 28 36 1 3 1 2 3'
-found=$(sh -c '
+wanted=797952a9cecc1a0b99aa3911ba2a835391e827a5a1de24e1942023d5e46621bc
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.inc
 dog 21 4
 dog 18 3
@@ -26,9 +26,9 @@ bud 14 3
 bud 15 1
 bud 3 5
 bud 4 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='-24 -19 -10 5 1 19 10 21 2 3 9 38 40 56 21 9 4 1 2 1 0'
-found=$(sh -c '
+wanted=0bca304ff12dd3416cee85517aac1730958868909f38536139cc99db26dac046
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.inc
 dog 25 1
 dog 23 4
@@ -26,9 +26,9 @@ bud 25 1
 bud 23 2
 bud 2 7
 bud 6 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='-19 -18 -3 3 -3 12 17 24 2 6 9 16 48 100 12 24 3 4 4 1 1'
-found=$(sh -c '
+wanted=05b0c04d983c2f59ddbdab88189b63d63d976d19da6e515c8b6523518057a250
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.inc
 dog 22 3
 dog 21 3
@@ -26,9 +26,9 @@ bud 6 4
 bud 13 4
 bud 4 5
 bud 5 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

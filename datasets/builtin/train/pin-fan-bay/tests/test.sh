@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='20 16 11 0 0 15 18 21 2 5 4 13 25 12 2 5 8 64 84 56 16 16'
-found=$(sh -c '
+wanted=8cc255b1fac63c1d4f32f92e339a2ffcbbf93381e2732995f7e98f911736dd69
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bee.inc
 bay 23 3
 bay 19 3
@@ -27,9 +27,9 @@ nut 21 1
 nut 14 1
 nut 4 5
 nut 4 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='13 7 11 -1 2 8 8 6 3 3 4 15 11 15 2 6 8 32 64 84 8 20'
-found=$(sh -c '
+wanted=c96dfd0e2602da43bd94980602c263aba016a5a396c047c5b105cc1be3ed3093
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bee.inc
 bay 16 2
 bay 10 4
@@ -27,9 +27,9 @@ nut 16 3
 nut 21 3
 nut 2 7
 nut 5 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='14 14 24 3 5 19 15 15 7 7 25 20 7 2 3 5 y y y n n n'
-found=$(sh -c '
+wanted=9a6f20655bb559bd985e9c313d3e85c5ea68d9526e1337b206226ed084231a8f
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fig.sh
 cow 14 1
 cow 14 2
@@ -27,9 +27,9 @@ if dog 13 2; then echo y; else echo n; fi
 if dog 2 5; then echo y; else echo n; fi
 if dog 3 6; then echo y; else echo n; fi
 if dog 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

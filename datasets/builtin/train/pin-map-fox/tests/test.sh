@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='11 9 14 3 3 19 15 26 7 5 6 22 25 3 3 5 y y y n n n'
-found=$(sh -c '
+wanted=44c5d9acba44fcd698c6abdd2666d7a536e99b324ba2bf51b191946faa52992d
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fig.sh
 cow 11 4
 cow 9 2
@@ -27,9 +27,9 @@ if dog 23 1; then echo y; else echo n; fi
 if dog 4 7; then echo y; else echo n; fi
 if dog 6 6; then echo y; else echo n; fi
 if dog 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

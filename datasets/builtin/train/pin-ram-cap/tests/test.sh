@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y y n 3 3 0 2 2 y y y n y y'
-found=$(sh -c '
+wanted=ffe2537acf14f82a5d6e366c9808ef7eb93b48374c39f9e243f3af75d172349c
+found=$({ ulimit -f 0 && exec sh -c '
 . ./sun.inc
 if ram 18 2; then echo y; else echo n; fi
 if ram 18 3; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ if cap 10 3; then echo y; else echo n; fi
 if cap 2 6; then echo y; else echo n; fi
 if cap 5 3; then echo y; else echo n; fi
 if cap 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='19 6 22 3 4 9 18 19 7 4 6 4 14 13 16 5 8 9 23 22 4 4 8'
-found=$(sh -c '
+wanted=ba521d753497d6eb25ea3bc21e0a84339327f0eb3691b1cfe8d10fc5c121d73b
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ant.sh
 bay 19 3
 bay 6 2
@@ -29,9 +29,9 @@ hat 22 1
 hat 4 5
 hat 4 5
 hat
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

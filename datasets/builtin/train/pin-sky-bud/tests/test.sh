@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='13 16 22 4 3 9 9 17 21 2 4 4 13 27 19 4 8 8 24 19 2 6 8'
-found=$(sh -c '
+wanted=c152a7f7b92672c432b09ae2f0936d63639ec75ed53b5b93e03d924e65a5554d
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ant.sh
 bay 13 4
 bay 16 2
@@ -29,9 +29,9 @@ hat 19 4
 hat 2 5
 hat 6 5
 hat
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

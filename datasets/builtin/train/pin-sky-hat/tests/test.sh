@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='24 7 9 4 5 9 22 13 16 2 6 4 14 27 18 6 8 19 19 19 2 4 8'
-found=$(sh -c '
+wanted=38b6d8f98425961e5a2b0d3f8966b4f8c86084576e9785a1ffd32b51031be2fa
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ant.sh
 bay 24 4
 bay 7 4
@@ -29,9 +29,9 @@ hat 19 1
 hat 2 6
 hat 4 3
 hat
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

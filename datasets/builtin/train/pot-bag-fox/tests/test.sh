@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='24 13 23 5 7 9 -2 5 -6 -4 7 8 23 -2 2 n n n n n y'
-found=$(sh -c '
+wanted=6bbc0978c4e6782417fc64409f6b034294393a26ce8d2c5d733f0424ee4f6d7b
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 koi 25 1
 koi 12 1
@@ -27,9 +27,9 @@ if fox 8 1; then echo y; else echo n; fi
 if fox 2 6; then echo y; else echo n; fi
 if fox 3 4; then echo y; else echo n; fi
 if fox 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

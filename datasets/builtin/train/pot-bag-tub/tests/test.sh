@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='28 16 15 2 5 2 13 3 -6 -5 9 10 4 -1 0 n n n n n y'
-found=$(sh -c '
+wanted=474450209f02e078af11f7e129d081513fcdfa90801dae8ce60ae52fe3381d56
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 koi 24 4
 koi 20 4
@@ -27,9 +27,9 @@ if fox 19 1; then echo y; else echo n; fi
 if fox 2 7; then echo y; else echo n; fi
 if fox 6 5; then echo y; else echo n; fi
 if fox 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='13 20 7 1 3 24 13 23 9 8 0 0 0 0 0'
-found=$(sh -c '
+wanted=2840c9e8eaa83cc5b1eb36f3820629593a9cfd5d2e848fa7d654b0b12900cb27
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.inc
 mop 16 1
 mop 23 2
@@ -21,9 +21,9 @@ fig 7 2
 fig 14 4
 fig 2 6
 fig 4 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

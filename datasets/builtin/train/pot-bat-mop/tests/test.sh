@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='12 16 17 0 0 12 12 28 9 9 0 0 0 0 0'
-found=$(sh -c '
+wanted=6e7892fc8e7e0a35a7fcfdeaad3f8ed38cb74bed877d46509485b6564e91abcd
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.inc
 mop 15 2
 mop 19 2
@@ -21,9 +21,9 @@ fig 11 2
 fig 12 4
 fig 2 6
 fig 4 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

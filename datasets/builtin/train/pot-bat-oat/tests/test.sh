@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='3 4 3 -1 0 16 12 22 8 10 0 0 0 0 0'
-found=$(sh -c '
+wanted=a0956e4bf0f2693756c8ea99217ca86673ceb592234f2f4d123907884c2761a0
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.inc
 mop 6 1
 mop 7 4
@@ -21,9 +21,9 @@ fig 16 3
 fig 17 3
 fig 2 5
 fig 4 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

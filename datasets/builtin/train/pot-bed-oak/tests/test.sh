@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='90 132 48 18 36 0 0 0 0 0 y y y n y y 13 10 26 7 10'
-found=$(sh -c '
+wanted=8e02941828246e527f5c0d68d7e3ac1f9d952f2cd9bb263947a94371e60fef3e
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.sh
 eel 15 3
 eel 22 1
@@ -26,9 +26,9 @@ ram 8 2
 ram 22 4
 ram 2 5
 ram 6 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

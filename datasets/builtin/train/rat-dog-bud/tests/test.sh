@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='12 28 19 15 9 n n n y n y 18 24 15 3 5 1'
-found=$(sh -c '
+wanted=2e6de6a3ae9a38d111c0234ef7c4db2165ff0a1fd8506cf168a52f1ad0a5c377
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.sh
 bud 12 1
 bud 14 2
@@ -23,9 +23,9 @@ mud 15 3
 mud 3 6
 mud 5 4
 mud
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

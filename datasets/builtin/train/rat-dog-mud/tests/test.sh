@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='9 12 48 28 16 n n n y y y 6 19 22 3 4 1'
-found=$(sh -c '
+wanted=123cc752bc6b7e477b883b91a815ee268cf0cb3639aca9ee2092b53e613b60ce
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.sh
 bud 9 1
 bud 6 2
@@ -23,9 +23,9 @@ mud 22 4
 mud 3 6
 mud 4 5
 mud
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='36 63 16 15 30 n n n y y y 25 24 23 2 6 1'
-found=$(sh -c '
+wanted=98c80385565936fcf8ab1174b99e7547db4ba3df50f6d1b5e644f2228cd3b49a
+found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.sh
 bud 9 4
 bud 21 3
@@ -23,9 +23,9 @@ mud 23 4
 mud 2 6
 mud 6 4
 mud
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

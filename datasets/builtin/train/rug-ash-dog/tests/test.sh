@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='17 6 17 -2 1 1 2 1 0 0 14 24 17 2 6 4'
-found=$(sh -c '
+wanted=98e977af4d8ecc64788b3c7c7fb96f54fce2444e93e9c9766dd558f8274306bd
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.sh
 dog 21 4
 dog 9 3
@@ -22,9 +22,9 @@ kid 17 4
 kid 2 7
 kid 6 5
 kid
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

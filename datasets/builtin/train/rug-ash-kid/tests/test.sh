@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='3 14 15 -1 1 2 3 0 0 0 6 6 24 2 3 4'
-found=$(sh -c '
+wanted=4de8ab4dcff56ad19865f98bd37614f56d0423a893fd313f9b44f314111f4681
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.sh
 dog 7 4
 dog 16 2
@@ -22,9 +22,9 @@ kid 24 2
 kid 2 5
 kid 3 5
 kid
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='10 17 14 -4 -1 3 1 1 0 0 24 16 11 4 3 4'
-found=$(sh -c '
+wanted=3fa3d5e501d990307f9e388f1f3f55669e4bc59329771cc40b762b1c3dc046ec
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.sh
 dog 11 1
 dog 18 1
@@ -22,9 +22,9 @@ kid 11 3
 kid 4 7
 kid 3 3
 kid
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='7 19 13 1 0 76 92 60 12 24 n n n y n y'
-found=$(sh -c '
+wanted=e60d60747fdc09201d14b7ee2c52905f61e0ea423e11d3f1d02549d53e113768
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pea.sh
 wig 6 1
 wig 23 4
@@ -21,9 +21,9 @@ if gem 11 3; then echo y; else echo n; fi
 if gem 3 5; then echo y; else echo n; fi
 if gem 5 3; then echo y; else echo n; fi
 if gem 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

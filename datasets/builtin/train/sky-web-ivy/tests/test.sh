@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='28 320 64 256 192 20 14 20 3 5 3 2 3 1 4 1'
-found=$(sh -c '
+wanted=3db906dfcd5e339735160e79fe03c42c09b803d7ea5e286d4cb5f56c3874ec64
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pin.inc
 wig 7 2
 wig 20 4
@@ -21,9 +21,9 @@ ivy 7 4
 ivy 21 4
 ivy 4 5
 ivy 4 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

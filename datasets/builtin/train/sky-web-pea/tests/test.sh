@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='200 256 200 256 128 16 19 20 4 5 3 0 0 0 3 1'
-found=$(sh -c '
+wanted=55b9831bd29d56c1f182595cb8d2939843c74832cabcd6bfd8c759fbaa31a31b
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pin.inc
 wig 25 3
 wig 16 4
@@ -21,9 +21,9 @@ ivy 22 2
 ivy 16 2
 ivy 3 7
 ivy 5 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='12 16 16 -4 0 60 36 18 10 24 n n n y n n'
-found=$(sh -c '
+wanted=9ab1f536d419e74a981717fa5919086a62622c12628b521ec640130d27d55e4c
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.inc
 yam 18 3
 yam 22 3
@@ -22,9 +22,9 @@ if fig 18 3; then echo y; else echo n; fi
 if fig 4 6; then echo y; else echo n; fi
 if fig 6 4; then echo y; else echo n; fi
 if fig 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

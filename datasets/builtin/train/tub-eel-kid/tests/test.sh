@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='1 19 0 -3 -3 24 54 12 12 12 n n n y n n'
-found=$(sh -c '
+wanted=caa72d2508fb0bf48d6a431ace391d8a19e43ba6d3ad3092edc31727b1cda742
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.inc
 yam 7 2
 yam 25 1
@@ -22,9 +22,9 @@ if fig 16 3; then echo y; else echo n; fi
 if fig 2 6; then echo y; else echo n; fi
 if fig 5 3; then echo y; else echo n; fi
 if fig 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

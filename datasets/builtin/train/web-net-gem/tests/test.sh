@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y y y 0 0 0 4 3 9 16 10 2 5 5 1 1 2 0 3'
-found=$(sh -c '
+wanted=b6e33df1e061aba7425da4f2ae3d64c9e3944fbc5fda24bdd1bd8f5c98e0f8c7
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pin.inc
 if kid 20 1; then echo y; else echo n; fi
 if kid 11 3; then echo y; else echo n; fi
@@ -28,9 +28,9 @@ gem 11 1
 gem 14 2
 gem 3 6
 gem 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

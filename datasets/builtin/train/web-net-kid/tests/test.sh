@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n y 1 3 0 3 0 23 19 24 3 5 5 1 4 3 0 0'
-found=$(sh -c '
+wanted=3e901a3fe3b1ba921ec1b9292f7e584ce8b3b76fd446fb8da8e48fe734df780d
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pin.inc
 if kid 14 3; then echo y; else echo n; fi
 if kid 19 4; then echo y; else echo n; fi
@@ -28,9 +28,9 @@ gem 24 4
 gem 24 3
 gem 2 6
 gem 5 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n y 3 0 0 3 0 16 15 8 4 6 5 2 4 2 3 0'
-found=$(sh -c '
+wanted=279a1281fa082d185b7d404b0d4711c62ab117b5ef36623acb4b9614be43a48f
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pin.inc
 if kid 15 4; then echo y; else echo n; fi
 if kid 24 1; then echo y; else echo n; fi
@@ -28,9 +28,9 @@ gem 17 4
 gem 9 2
 gem 4 7
 gem 6 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

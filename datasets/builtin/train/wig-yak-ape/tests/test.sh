@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n n n 28 30 18 11 15 n n n y n y 6 15 19 2 5 2'
-found=$(sh -c '
+wanted=ba1318ea621c2416d54c08676fe858029f82633df79f7e96dcab27f566f8cf49
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.inc
 if saw 12 4; then echo y; else echo n; fi
 if saw 20 3; then echo y; else echo n; fi
@@ -28,9 +28,9 @@ koi 19 3
 koi 2 5
 koi 5 3
 koi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n n n 23 24 15 11 13 n n n y y y 18 7 13 3 6 2'
-found=$(sh -c '
+wanted=b80ee53413c9013458b2d3ad8e016113fd217f23db959e7698b20142828967ae
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.inc
 if saw 18 1; then echo y; else echo n; fi
 if saw 23 3; then echo y; else echo n; fi
@@ -28,9 +28,9 @@ koi 13 2
 koi 3 6
 koi 6 3
 koi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

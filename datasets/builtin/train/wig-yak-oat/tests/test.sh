@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n y n 19 27 30 12 15 n n n y y y 12 15 18 3 3 2'
-found=$(sh -c '
+wanted=8b3d966d683db53b92350e82a229feaafae4039626b13464f5b385692e35ce72
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.inc
 if saw 20 3; then echo y; else echo n; fi
 if saw 12 2; then echo y; else echo n; fi
@@ -28,9 +28,9 @@ koi 18 3
 koi 3 7
 koi 3 6
 koi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

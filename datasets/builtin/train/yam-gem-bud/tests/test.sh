@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='9 23 9 4 3 9 15 9 14 -2 0 23 7 23 0 3'
-found=$(sh -c '
+wanted=38bc96308ee43ea09f468117bdbbb6f48ba7b8ebd5897d6623e5a6ab37dd92d6
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
 bud 9 4
 bud 23 1
@@ -21,9 +21,9 @@ nut 9 4
 nut 25 4
 nut 2 6
 nut 5 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='18 24 20 3 6 9 1 0 18 -4 -3 11 15 22 0 4'
-found=$(sh -c '
+wanted=7750bd79e77f3d65285a07492533df0a2bf901145c3d1368cba08e9862bae9a4
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
 bud 18 1
 bud 24 1
@@ -21,9 +21,9 @@ nut 17 3
 nut 24 2
 nut 2 7
 nut 6 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='22 18 25 4 3 6 15 25 9 11 7 10 25 21 4 3 4'
-found=$(sh -c '
+wanted=5f95dcdaad475fad9c8fe3603a0d7c11052bbe747925c4706fe79b928fece394
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.inc
 map 22 1
 map 18 3
@@ -23,9 +23,9 @@ bee 21 4
 bee 4 5
 bee 3 6
 bee
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

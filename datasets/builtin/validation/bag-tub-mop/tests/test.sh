@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='5 9 0 -4 -2 8 1 4 0 1 1 2 1 0 0'
-found=$(sh -c '
+wanted=53e6259e46eac06d77ac8c08c9d5b2bfb2a472ca9f0ef825a4558d422781be01
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fig.sh
 ash 13 4
 ash 17 4
@@ -21,9 +21,9 @@ jar 9 2
 jar 13 3
 jar 3 6
 jar 4 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y y n n n n y n n 15 18 15 4 3 8'
-found=$(sh -c '
+wanted=b2cde70f5c7b6ea89729fab71b110a694547c6aa18854d4b3af8d02c594966a0
+found=$({ ulimit -f 0 && exec sh -c '
 . ./map.inc
 if koi 16 1; then echo y; else echo n; fi
 if koi 9 1; then echo y; else echo n; fi
@@ -23,9 +23,9 @@ pig 15 1
 pig 4 6
 pig 3 6
 pig
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='21 21 15 4 5 30 34 25 11 14 y y y n n n'
-found=$(sh -c '
+wanted=79ebd5a41ccde45341660ee150599f484852846850018a330cfbef3325223f9d
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.sh
 lid 20 2
 lid 20 4
@@ -21,9 +21,9 @@ if bud 22 4; then echo y; else echo n; fi
 if bud 2 6; then echo y; else echo n; fi
 if bud 6 6; then echo y; else echo n; fi
 if bud 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

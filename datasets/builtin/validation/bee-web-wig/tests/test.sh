@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='23 19 15 6 7 21 27 16 1 0 7 15 23 7 6 21 20 21 9 9'
-found=$(sh -c '
+wanted=5acab9ae171290b1514298d81b87c41a8cd8bfe1783cbe25405ebfb5442de161
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.inc
 cap 23 2
 cap 19 2
@@ -26,9 +26,9 @@ kid 19 1
 kid 18 3
 kid 2 7
 kid 4 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

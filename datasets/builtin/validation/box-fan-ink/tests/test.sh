@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='19 15 3 -3 1 28 28 22 9 10 y y y y y n'
-found=$(sh -c '
+wanted=58bc50deaaa84a925e2c1d95bf0a2212a32b833b9f75cea148e128fcc520b4ee
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 ink 22 3
 ink 17 2
@@ -21,9 +21,9 @@ if pup 7 3; then echo y; else echo n; fi
 if pup 2 5; then echo y; else echo n; fi
 if pup 3 5; then echo y; else echo n; fi
 if pup 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

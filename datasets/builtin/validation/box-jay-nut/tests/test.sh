@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='-1 10 9 -4 -2 n n n y y y 29 17 22 11 11 y y y y y n'
-found=$(sh -c '
+wanted=6083256e508c56da752491c5457ec863ac854673edc169442ac2651858a14ed8
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
 nut 7 3
 nut 18 2
@@ -27,9 +27,9 @@ if yam 13 1; then echo y; else echo n; fi
 if yam 4 7; then echo y; else echo n; fi
 if yam 3 4; then echo y; else echo n; fi
 if yam 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

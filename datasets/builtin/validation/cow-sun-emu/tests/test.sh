@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='45 24 63 12 15 0 0 0 0 0 1 1 3 3 0 6 9 22 3 3 9'
-found=$(sh -c '
+wanted=8d0019df3143ebc79837b87955d8856c959eef7f28714c42862e3d2931871da0
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
 emu 15 1
 emu 8 1
@@ -27,9 +27,9 @@ oat 22 4
 oat 3 5
 oat 3 3
 oat
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n n n 3 18 1 0 1 y y y n n y 12 16 9 2 6 7'
-found=$(sh -c '
+wanted=eb248c1cacd221cb75f42e28e3906614804f6fb1d4019a9e12c4b0b88cc80351
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.inc
 if key 19 2; then echo y; else echo n; fi
 if key 9 3; then echo y; else echo n; fi
@@ -29,9 +29,9 @@ ram 9 4
 ram 2 5
 ram 6 4
 ram
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='42 33 25 20 12 16 9 8 3 4 y y y y n n'
-found=$(sh -c '
+wanted=dbed24ccfe70c5a67b823a72c1ea49214817978d2da2c8384f8bca6b812c6831
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.sh
 bat 14 3
 bat 11 3
@@ -21,9 +21,9 @@ if key 15 4; then echo y; else echo n; fi
 if key 4 5; then echo y; else echo n; fi
 if key 6 6; then echo y; else echo n; fi
 if key 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

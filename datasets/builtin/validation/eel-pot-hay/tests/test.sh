@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='19 18 10 -2 -2 n n n y y n 4 6 12 0 0'
-found=$(sh -c '
+wanted=e6a8ae143be953e765f063e165a073ab49af6987962479cb8b6c920049ee9ce9
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bay.sh
 pig 25 4
 pig 24 2
@@ -21,9 +21,9 @@ hay 20 3
 hay 12 1
 hay 2 5
 hay 4 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='16 30 24 10 11 9 16 16 49 25 12 9 2 0 0'
-found=$(sh -c '
+wanted=167b04b2f023aaf3efc8cbe55596729d9e4801fa35233e1d92a68e9ef8032d1a
+found=$({ ulimit -f 0 && exec sh -c '
 . ./key.sh
 pen 10 1
 pen 24 3
@@ -20,9 +20,9 @@ bud 18 1
 bud 16 3
 bud 2 6
 bud 6 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='20 7 4 0 0 20 15 22 9 9 10 17 21 11 8 n n n y y y'
-found=$(sh -c '
+wanted=6e112717f344869c50626e7b7ddee92cb14064f5d59c116a1c3e5b2c07af0f87
+found=$({ ulimit -f 0 && exec sh -c '
 . ./dog.inc
 saw 20 1
 saw 22 3
@@ -26,9 +26,9 @@ if pup 9 3; then echo y; else echo n; fi
 if pup 2 7; then echo y; else echo n; fi
 if pup 3 6; then echo y; else echo n; fi
 if pup 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

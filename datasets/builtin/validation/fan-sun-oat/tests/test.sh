@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='27 10 14 8 11 23 23 12 2 6 9 23 25 7 4 6 2 y y y y y n'
-found=$(sh -c '
+wanted=7043c3081e8e0c35335b5de74fec720098f04148cfcc44bfe71c2363bae0e319
+found=$({ ulimit -f 0 && exec sh -c '
 . ./mop.inc
 oat 23 4
 oat 8 2
@@ -28,9 +28,9 @@ if pen 16 1; then echo y; else echo n; fi
 if pen 4 7; then echo y; else echo n; fi
 if pen 4 6; then echo y; else echo n; fi
 if pen 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='14 21 24 9 9 22 21 11 4 4 9 17 13 24 4 3 2 y y y y y n'
-found=$(sh -c '
+wanted=4fa4010bc13608393351ff2531aec1e8b86fc60da3c58cf6c5323dbc58214e5e
+found=$({ ulimit -f 0 && exec sh -c '
 . ./mop.inc
 oat 12 2
 oat 20 1
@@ -28,9 +28,9 @@ if pen 11 4; then echo y; else echo n; fi
 if pen 3 6; then echo y; else echo n; fi
 if pen 4 6; then echo y; else echo n; fi
 if pen 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

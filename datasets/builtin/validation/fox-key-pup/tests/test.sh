@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='1 3 2 0 0 0 0 0 0 0 11 17 1 -3 -3'
-found=$(sh -c '
+wanted=918ee0da9a09f067022855e3d1f503635275b6197350ffe18592cf7b817b5e15
+found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.inc
 bat 9 1
 bat 17 3
@@ -20,9 +20,9 @@ pup 23 1
 pup 7 4
 pup 3 5
 pup 3 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='22 6 19 2 4 9 10 15 11 3 5 84 22 69 10 25 y y y n y y'
-found=$(sh -c '
+wanted=ff3953c3187f73320fb9119861b7faf2096f6a3aad522c87d5f885a923209bc3
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.sh
 koi 22 4
 koi 6 3
@@ -28,9 +28,9 @@ if yak 21 4; then echo y; else echo n; fi
 if yak 3 7; then echo y; else echo n; fi
 if yak 6 3; then echo y; else echo n; fi
 if yak 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

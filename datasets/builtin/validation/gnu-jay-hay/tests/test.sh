@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='1 1 2 0 0 19 6 10 2 5 12 18 20 3 5'
-found=$(sh -c '
+wanted=66a88ca6466486df7d407d641239ae8497d813bae320ba80f1fc6865a15e247b
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.sh
 wig 10 3
 wig 24 4
@@ -20,9 +20,9 @@ map 18 2
 map 20 2
 map 3 6
 map 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n n n y 2 2 0 0 0 6 15 8 2 4 7'
-found=$(sh -c '
+wanted=d64ca530439ed64876b7c5c3ca2a64e2aae540a46bbe0d3360e4da4a79d31e12
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.inc
 if oat 17 1; then echo y; else echo n; fi
 if oat 16 2; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ ivy 8 4
 ivy 2 6
 ivy 4 3
 ivy
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

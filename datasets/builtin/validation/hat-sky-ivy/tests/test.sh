@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='10 10 4 -5 -4 y y y n n y n n n y y y'
-found=$(sh -c '
+wanted=05701cbc6641544a1bbe7c4b5ee71c95a77069d75d4f5b13e82eaf4ae79a481e
+found=$({ ulimit -f 0 && exec sh -c '
 . ./emu.sh
 bud 18 3
 bud 18 4
@@ -23,9 +23,9 @@ if peg 16 1; then echo y; else echo n; fi
 if peg 3 5; then echo y; else echo n; fi
 if peg 5 6; then echo y; else echo n; fi
 if peg 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='1 1 1 0 0 12 11 12 -3 -4 9 1 12 0 0'
-found=$(sh -c '
+wanted=e3afad57c65bd4adb24627e67421f782fec689022e3bf024b5f7722b303309a9
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pan.sh
 cow 10 3
 cow 17 4
@@ -20,9 +20,9 @@ rug 8 3
 rug 24 1
 rug 2 6
 rug 3 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

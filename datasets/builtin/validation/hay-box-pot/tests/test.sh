@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n n 36 50 136 128 96 16 4 9 1 6'
-found=$(sh -c '
+wanted=18c5dd0bd613c4e5c75ed372056f2bb32aa9bbd1843861359b202918689543f0
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bay.sh
 if pot 11 4; then echo y; else echo n; fi
 if pot 16 3; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ jet 6 2
 jet 13 4
 jet 4 5
 jet 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

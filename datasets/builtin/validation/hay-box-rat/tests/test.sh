@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n n 48 68 84 96 384 18 11 9 7 7'
-found=$(sh -c '
+wanted=7f8d13cb0c8bc8343086c81c5b3adbd07c3638052927cfbd432597561145097a
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bay.sh
 if pot 11 3; then echo y; else echo n; fi
 if pot 16 1; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ jet 9 2
 jet 11 2
 jet 2 5
 jet 4 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n n n y 21 9 11 -1 2 24 13 16 11 11'
-found=$(sh -c '
+wanted=2e02798c0e1f4df9f44530a0516d784b9a41be1ca666197c470800d5c3145f61
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.inc
 if jar 14 3; then echo y; else echo n; fi
 if jar 14 3; then echo y; else echo n; fi
@@ -21,9 +21,9 @@ web 9 4
 web 14 2
 web 4 7
 web 6 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='24 13 8 2 5 4 y y y y y n 0 0 0 2 2'
-found=$(sh -c '
+wanted=96e95ef97fe9a447a9fb7c94c7b7d8a8d838102dedc445ef8bdf68b9ec447ea4
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hay.sh
 ant 24 3
 ant 13 2
@@ -22,9 +22,9 @@ hat 9 4
 hat 22 4
 hat 2 5
 hat 3 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

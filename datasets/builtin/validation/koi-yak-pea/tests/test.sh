@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='y y y n n n 2 8 2 10 6 76 200 48 128 32'
-found=$(sh -c '
+wanted=ef80d23e3cc03ef5ddd015ee01af431effa2073a20c992bdd648553e19a314f0
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.sh
 if pea 21 4; then echo y; else echo n; fi
 if pea 23 4; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ ink 25 3
 ink 12 2
 ink 4 5
 ink 4 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

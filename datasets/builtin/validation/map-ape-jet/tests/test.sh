@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='6 -1 4 -4 -2 81 198 126 27 27 17 12 19 2 4 0 0 0 1 0'
-found=$(sh -c '
+wanted=139b06284a4334ba57ea46858f7c2764e009efd7ff149c9f525ca1e2bde8fade
+found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
 hen 14 3
 hen 7 2
@@ -26,9 +26,9 @@ ape 21 3
 ape 8 4
 ape 3 5
 ape 5 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='16 28 11 5 9 9 22 9 2 3 15 4 13 1 2'
-found=$(sh -c '
+wanted=125b00e6e5c33211b15fe0478d6f165accf29d62119362dd297aebd1045ee1d4
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
 rug 13 3
 rug 25 4
@@ -21,9 +21,9 @@ koi 7 3
 koi 15 2
 koi 4 5
 koi 6 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='2 8 3 0 1 5 0 2 0 0 29 28 25 7 11'
-found=$(sh -c '
+wanted=ed4ec223fdc0f013df78d66db07cf841b9f567782737d472211be900fe035339
+found=$({ ulimit -f 0 && exec sh -c '
 . ./map.sh
 eel 9 4
 eel 25 3
@@ -20,9 +20,9 @@ cup 23 4
 cup 20 3
 cup 2 6
 cup 6 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

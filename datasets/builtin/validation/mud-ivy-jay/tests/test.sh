@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='22 22 10 11 12 6 2 1 0 0 100 48 68 8 20 0 0 17 -6 -4'
-found=$(sh -c '
+wanted=6c854e7992bce103f3f0f9d7887570f62a07d40d0088bfad8935ad4be4304a57
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.inc
 rug 19 3
 rug 18 4
@@ -25,9 +25,9 @@ ink 8 3
 ink 25 1
 ink 2 7
 ink 4 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

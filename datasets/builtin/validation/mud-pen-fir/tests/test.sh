@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='19 11 24 7 11 12 14 17 0 3 36 368 38 64 192'
-found=$(sh -c '
+wanted=b4480eca5ca82bdb4db0d035237a770fab3898aa9195d06fc3f134dbefa9f008
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.inc
 wig 18 1
 wig 8 3
@@ -21,9 +21,9 @@ fir 23 4
 fir 19 1
 fir 2 5
 fir 3 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='17 27 26 10 6 5 4 10 1 3 96 28 224 384 96'
-found=$(sh -c '
+wanted=4d0ce5e8c2b3909e3bb8294a26d5aa6fcdfa32a6040e63943769e064c3c667c4
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.inc
 wig 15 2
 wig 23 4
@@ -21,9 +21,9 @@ fir 7 2
 fir 14 4
 fir 3 7
 fir 6 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

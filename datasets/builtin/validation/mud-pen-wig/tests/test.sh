@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='12 21 25 10 11 6 14 14 1 2 44 36 24 256 320'
-found=$(sh -c '
+wanted=814a9abeb7df112291ffcbc767835f4350f632184efb0a7b3b79ea3e793efa27
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.inc
 wig 8 4
 wig 17 4
@@ -21,9 +21,9 @@ fir 9 2
 fir 6 2
 fir 4 6
 fir 5 6
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

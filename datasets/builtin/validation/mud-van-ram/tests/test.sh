@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='13 23 8 3 6 11 19 17 9 7 9 16 4 49 16'
-found=$(sh -c '
+wanted=08dbbd6832fdd2bbacc9cffda88669cec0c00455a9aa16ecf3f891628388fbd9
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
 owl 13 2
 owl 23 4
@@ -21,9 +21,9 @@ fan 6 4
 fan 20 2
 fan 3 7
 fan 3 4
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

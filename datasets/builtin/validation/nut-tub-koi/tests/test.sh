@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='26 17 13 7 9 n n n y n n 8 18 4 0 1 n n n n y y'
-found=$(sh -c '
+wanted=afd5d681ad4596fb46ba9e584627e4f506344bc417a3218a0096dbeb2c1f55b8
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
 lid 22 3
 lid 13 3
@@ -27,9 +27,9 @@ if koi 7 1; then echo y; else echo n; fi
 if koi 4 7; then echo y; else echo n; fi
 if koi 5 5; then echo y; else echo n; fi
 if koi 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='23 28 10 9 10 n n n y y y 104 288 272 512 160 24 20 16 10 8'
-found=$(sh -c '
+wanted=1125b01eef559ca912398f34cef3bc6afff55e062013aa55ff9ecd5746b5d0c0
+found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.sh
 tub 19 4
 tub 25 3
@@ -26,9 +26,9 @@ van 17 3
 van 14 2
 van 4 6
 van 5 3
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

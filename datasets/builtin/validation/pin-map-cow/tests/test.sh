@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='6 15 25 3 3 27 7 26 7 6 9 9 8 4 3 5 y y y n y n'
-found=$(sh -c '
+wanted=3296e9c59f14460897a9e75213be3b4c8f56f587e8e6107d1c4c73fce484b758
+found=$({ ulimit -f 0 && exec sh -c '
 . ./fig.sh
 cow 6 3
 cow 15 3
@@ -27,9 +27,9 @@ if dog 7 3; then echo y; else echo n; fi
 if dog 4 6; then echo y; else echo n; fi
 if dog 5 3; then echo y; else echo n; fi
 if dog 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='n n n y n n 1 0 0 2 5 y y y n y y'
-found=$(sh -c '
+wanted=b4942c026d2d590f402f3054bcbf22c935c1bf60c513c613346bf7ac54c47d50
+found=$({ ulimit -f 0 && exec sh -c '
 . ./sun.inc
 if ram 7 1; then echo y; else echo n; fi
 if ram 19 1; then echo y; else echo n; fi
@@ -22,9 +22,9 @@ if cap 21 2; then echo y; else echo n; fi
 if cap 3 6; then echo y; else echo n; fi
 if cap 4 4; then echo y; else echo n; fi
 if cap 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='17 10 5 4 0 84 72 60 8 24 n n n y y y'
-found=$(sh -c '
+wanted=60ef04701040fe14d0964b66e49ab3e90947a095cf158d09b793031399297a8e
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pea.sh
 wig 18 3
 wig 11 1
@@ -21,9 +21,9 @@ if gem 14 1; then echo y; else echo n; fi
 if gem 2 7; then echo y; else echo n; fi
 if gem 4 4; then echo y; else echo n; fi
 if gem 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='8 18 20 1 0 96 28 68 12 12 n n n y y y'
-found=$(sh -c '
+wanted=29060f203244ae3079e498cfd552d3772a85bcb64b7da0a1e4ebef7047c369cb
+found=$({ ulimit -f 0 && exec sh -c '
 . ./pea.sh
 wig 11 3
 wig 17 3
@@ -21,9 +21,9 @@ if gem 25 1; then echo y; else echo n; fi
 if gem 4 5; then echo y; else echo n; fi
 if gem 5 5; then echo y; else echo n; fi
 if gem 5 5; then echo y; else echo n; fi
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

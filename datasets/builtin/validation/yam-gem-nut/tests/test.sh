@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the repository in a process of its own and compares what its functions print.
+# Runs the repository in a process that can write no file, and compares the digest of what its functions print.
 cd "${WORKDIR:-/work}" || exit 1
-wanted='6 25 8 2 4 9 5 6 12 -3 -3 23 7 7 0 2'
-found=$(sh -c '
+wanted=2e4826e47a9f8bd8e3b8dbf5df2396488e7a3587519822fa52eee3e90fea9802
+found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
 bud 6 1
 bud 25 2
@@ -21,9 +21,9 @@ nut 9 1
 nut 9 1
 nut 2 7
 nut 4 5
-' 2>&1 | tr '\n' ' ')
+'; } 2>&1 | tr '\n' ' ')
+digest=$(printf %s "$found" | sha256sum)
 reward=0
-[ "$found" = "$wanted " ] && reward=1
-echo "wanted: $wanted"
-echo "found:  $found"
+[ "${digest%% *}" = "$wanted" ] && reward=1
+echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"

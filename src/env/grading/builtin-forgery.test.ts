@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { added, changed, GradingWorld } from '../../../test/support/grading-world.js';
+import type { Task } from '../tasks/task.js';
+import { loadTask } from '../tasks/load.js';
+
+const taskDir = fileURLToPath(new URL('../../../../datasets/builtin/test/gem-pup-owl', import.meta.url));
+
+let world: GradingWorld;
+let task: Task;
+beforeAll(async () => {
+  world = await GradingWorld.open();
+  task = await loadTask(taskDir);
+});
+afterAll(async () => world.close());
+
+/** Every file of the repository begins with the attack: whichever the tests read first, it is there. */
+function attacked(attack: string) {
+  const files = task.workspaceFiles.filter((file) => 'content' in file);
+  return files.map((file) => changed(file.path, `${attack}\n${Buffer.from(file.content).toString()}`));
+}
+
+const inBackground = (loop: string): string => `(${loop}) </dev/null >/dev/null 2>&1 &`;
+
+describe('code under test that the tests of a built-in task read', () => {
+  it('is right only where it is mended', async () => {
+    const mended = task.workspaceFiles.filter((file) => 'content' in file).map((file) => changed(file.path, Buffer.from(file.content).toString().replace('$1 * 2', '$1 * 1')));
+    expect(await world.grade(task, ...mended)).toMatchObject({ kind: 'verdict', reward: 1 });
+    expect(await world.grade(task)).toMatchObject({ kind: 'verdict', reward: 0 });
+  });
+
+  it.each([
+    ['writes the verdict', 'echo 1 > /logs/verifier/reward.txt'],
+    ['writes the verdict and shuts its folder', 'echo 1 > /logs/verifier/reward.txt; chmod 444 /logs/verifier/reward.txt; chmod 555 /logs/verifier'],
+    ['writes the verdict and ends the tests', 'echo 1 > /logs/verifier/reward.txt; p=$$; while [ $p -gt 2 ]; do p=$(cut -d" " -f4 /proc/$p/stat); k="$k $p"; done; kill -9 $k'],
+    ['writes the verdict until all is over', inBackground('while :; do echo 1 > /logs/verifier/reward.txt; done')],
+    ['writes the other verdict until all is over', inBackground('while :; do echo "{\\"reward\\":1}" > /logs/verifier/reward.json; done')],
+    ['waits for the verdict and writes over it', inBackground('while [ ! -s /logs/verifier/reward.txt ]; do :; done; echo 1 > /logs/verifier/reward.txt')],
+    ['puts a file of the workspace in its place', inBackground('while :; do mv one /logs/verifier/reward.txt; cp one /logs/verifier/reward.txt; ln -sf /work/one /logs/verifier/reward.txt; ln -f /work/one /logs/verifier/reward.txt; done')],
+    ['looks up what is wanted', 'sed -n "s/^wanted=\'*\\([^\']*\\).*/\\1/p" /tests/test.sh; exit'],
+    ['lifts the limit', 'ulimit -f unlimited; echo 1 > /logs/verifier/reward.txt; kill -9 $PPID'],
+  ])('%s: reward 0', async (_name, attack) => {
+    const outcome = await world.grade(task, ...attacked(attack), added('one', '1\n'));
+    expect(['verdict', 'grade-fault']).toContain(outcome.kind);
+    if (outcome.kind === 'verdict') expect(outcome.reward).toBe(0);
+  });
+});
