@@ -43,7 +43,6 @@ function iterationLine({ step, iterations, metrics, durationMs }: Extract<TrainP
     `turns ${trials.turnsMean?.toFixed(2) ?? '-'}`,
     policy === null ? 'critic only' : `KL ${policy.klPerToken?.toFixed(4) ?? '-'}${policy.stoppedByKl ? ' (updates ended early)' : ''}`,
     ...(validation === null ? [] : [`validation ${percent(validation.solvedFraction)}`]),
-    ...(trials.turnsMean === 0 ? [`no trial took a turn: ${endings(trials.terminatedBy)}`] : []),
     ...(lost === 0 ? [] : [`without verdict ${lost}`]),
     `${(durationMs / 1000).toFixed(1)} s`,
     ...(step === iterations || eta === '' ? [] : [eta]),
