@@ -96,7 +96,7 @@ const cases: readonly Case[] = [
       await cp(join(world.tasksDir, 'ood'), join(dir, 'strange-tasks'), { recursive: true });
       const [first] = await readdir(join(dir, 'strange-tasks'));
       const path = join(dir, 'strange-tasks', first!, 'task.toml');
-      await writeFile(path, (await readFile(path, 'utf8')).replace('[metadata.seatrial]', '[metadata.seatrial]\nrequires = ["cobol85"]'));
+      await writeFile(path, (await readFile(path, 'utf8')).replace('requires = ["sha256sum"]', 'requires = ["cobol85"]'));
     },
     code: 'E_INTERPRETER_MISSING',
     exitCode: 4,
@@ -165,10 +165,11 @@ describe('bad input', () => {
   });
 
   it('asks for a command where none is given', { timeout: timeoutMs }, async () => {
-    for (const args of [[], ['release']]) {
+    for (const [args, remedy] of [[[], /See `seatrial --help`/], [['release'], /Write seatrial release build, or seatrial release verify/]] as const) {
       const result = await runCli(args, { cwd: dir });
       expect(result.exitCode).toBe(2);
-      expect(result.stderr).toMatch(/^E_USAGE: .*\n {2}See `seatrial --help`/);
+      expect(result.stderr).toMatch(/^E_USAGE: .*\n {2}\S/);
+      expect(result.stderr).toMatch(remedy);
     }
   });
 
