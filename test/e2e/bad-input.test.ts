@@ -189,6 +189,7 @@ describe('bad input', () => {
     await writeFile(join(cwd, 'runs', 'r', 'checkpoints', 'global_step_2', 'state', 'train.json'), '{}');
     const evaluated = await runCli(['eval', 'r', '--step', '2', '--json'], { cwd });
     expect(evaluated.exitCode, evaluated.stdout).toBe(3);
+    expect(evaluated.stderr).toMatch(/global_step_2 is damaged and was passed over/);
     expect(jsonOf(evaluated)).toMatchObject({ code: 'E_CHECKPOINT_CORRUPT', message: expect.stringContaining('global_step_2') as string });
     const resumed = await runCli(['train', '--resume', '--run', 'r'], { cwd });
     expect(resumed.exitCode, resumed.stderr).toBe(0);

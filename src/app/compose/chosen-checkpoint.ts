@@ -15,12 +15,13 @@ export interface ChosenCheckpoint {
 
 /**
  * The checkpoint that a run is judged by: the one named, else the best by validation where there was one, else the
- * newest. Test tasks have no part in the choice.
+ * newest. Test tasks have no part in the choice. `onNote` is told of damaged checkpoints that were passed over.
  * @throws CheckpointCorruptError for a named or best checkpoint that is damaged; RunNotReadyError when there is none, or
  *   when the policy has not moved from the base yet.
  */
-export async function chooseCheckpoint(run: RunFolder, rule: Settings['evaluation']['checkpoint'], step: number | null = null): Promise<ChosenCheckpoint> {
-  const { checkpoint } = await newestCheckpoint(run);
+export async function chooseCheckpoint(run: RunFolder, rule: Settings['evaluation']['checkpoint'], step: number | null, onNote: (text: string) => void): Promise<ChosenCheckpoint> {
+  const { checkpoint, skipped } = await newestCheckpoint(run);
+  for (const { dir, faults } of skipped) onNote(`The checkpoint ${dir} is damaged and was passed over: ${faults.join('; ')}`);
   const runId = run.record.runId;
   if (checkpoint === null) throw new RunNotReadyError(runId, 'complete checkpoint', `Train it first: seatrial train --resume --run ${runId}`);
   const steps = await checkpointSteps(run);

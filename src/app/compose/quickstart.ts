@@ -47,7 +47,7 @@ export async function quickstart(workshop: Workshop, runsDir: string, runId: str
   events.onStep('freeze check');
   await checkFrozen(workshop, events.onNote);
   for (const split of splitsInUse(workshop)) await workshop.usableTasks(split);
-  const begun = await unfinishedRun(workshop, runsDir, runId);
+  const begun = await unfinishedRun(workshop, runsDir, runId, events.onNote);
   const run = begun ?? (await createTrainRun(workshop, runsDir, runId));
   events.onRun(run);
 
@@ -63,7 +63,7 @@ export async function quickstart(workshop: Workshop, runsDir: string, runId: str
   } else events.onNote(`Run ${run.record.runId} has its ${iterations} iterations already.`);
 
   events.onStep('paired evaluation');
-  const chosen = await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint);
+  const chosen = await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint, null, events.onNote);
   if (chosen.globalStep < iterations) events.onNote(`The checkpoint of iteration ${chosen.globalStep} of ${iterations} is evaluated: the best on the validation tasks.`);
   const report = await evaluateCheckpoint(workshop, run, chosen, events.onPanel);
 
@@ -94,13 +94,13 @@ async function hasBegun(run: RunFolder): Promise<boolean> {
 }
 
 /** The run to go on with: the one named, or the newest of these very settings and inputs that has no release yet. */
-async function unfinishedRun(workshop: Workshop, runsDir: string, runId: string | null): Promise<RunFolder | null> {
+async function unfinishedRun(workshop: Workshop, runsDir: string, runId: string | null, onNote: QuickstartEvents['onNote']): Promise<RunFolder | null> {
   const wanted = digestOf([storedConfig(workshop), inputsOf(inputDigests(workshop))]);
   for (const id of (await runIds(runsDir)).reverse()) {
     if (runId !== null && id !== runId) continue;
     const run = await RunFolder.open(join(runsDir, id));
     const same = run.record.kind === 'train' && digestOf([run.record.config, inputsOf(run.record.digests)]) === wanted;
-    if (same && (runId !== null || !(await isReleased(run, workshop)))) return run;
+    if (same && (runId !== null || !(await isReleased(run, workshop, onNote)))) return run;
   }
   return null;
 }
@@ -110,9 +110,9 @@ function inputsOf({ dataset, base, tokenizer, chatTemplate, agentConfig }: Retur
   return { dataset, base, tokenizer, chatTemplate, agentConfig };
 }
 
-async function isReleased(run: RunFolder, workshop: Workshop): Promise<boolean> {
+async function isReleased(run: RunFolder, workshop: Workshop, onNote: QuickstartEvents['onNote']): Promise<boolean> {
   const { checkpoint } = await newestCheckpoint(run);
   if (checkpoint === null || checkpoint.state.globalStep < workshop.settings.train.iterations) return false;
-  const chosen = await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint);
+  const chosen = await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint, null, onNote);
   return existsSync(join(releaseDir(run, chosen.globalStep), 'manifest.json'));
 }

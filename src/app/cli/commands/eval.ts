@@ -50,7 +50,7 @@ async function evaluatePaired(call: CommandCall, run: RunFolder): Promise<Comman
   try {
     for (const note of checkInputs(workshop, run)) console.line(note);
     if (!workshop.tasks.frozen) console.line('These are the tasks that the run was trained on: this measures what it remembers, not what it learnt.');
-    const chosen = await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint, flags.number('step'));
+    const chosen = await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint, flags.number('step'), (note) => console.line(note));
     const report = await evaluateCheckpoint(workshop, run, chosen, panelProgress(console, surroundings.clock));
     return { json: report, text: `${renderTerminal(report)}\nReport: ${join(evaluationDir(run, chosen.globalStep), 'report.html')}\n` };
   } finally {
@@ -65,8 +65,8 @@ interface Subject extends ServedPolicy {
 /** What an adapter of unknown version is served as; every number but the base's would do. */
 const foreignVersion = 1;
 
-async function subjectOf(run: RunFolder | null, adapterDir: string | null, workshop: Workshop, step: number | null): Promise<Subject> {
-  if (run !== null) return await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint, step);
+async function subjectOf({ flags, console }: CommandCall, run: RunFolder | null, adapterDir: string | null, workshop: Workshop): Promise<Subject> {
+  if (run !== null) return await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint, flags.number('step'), (note) => console.line(note));
   if (adapterDir === null) return { ...servedBase, adapterDir };
   return { policyVersion: foreignVersion, adapterDir, adapterSha256: await sha256File(join(adapterDir, 'adapter_model.safetensors')) };
 }
@@ -79,7 +79,7 @@ async function evaluateOneSide(call: CommandCall, run: RunFolder | null, adapter
     const decoding = flags.text('decoding') === 'greedy' ? 'greedy' : 'temperature-1';
     const { panel, split: taskSplit } = freezePanel(workshop, { name: split, split, decoding, samplesPerTask: flags.number('samples') ?? 1, planned: false });
     await workshop.usableTasks(taskSplit);
-    const { adapterDir: dir, policyVersion, adapterSha256 } = await subjectOf(run, adapterDir, workshop, flags.number('step'));
+    const { adapterDir: dir, policyVersion, adapterSha256 } = await subjectOf(call, run, adapterDir, workshop);
     const folder = await evaluationRun(call, workshop);
     const side = adapterSha256 === null ? 'base' : 'policy';
     const result = await workshop.withEngine(async ({ sampler }) => {

@@ -33,7 +33,7 @@ export const releaseBuild: CommandSpec = {
     const workshop = await Workshop.open(settingsOfRun(run, call), surroundings);
     try {
       for (const note of checkInputs(workshop, run)) console.line(note);
-      const chosen = await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint, globalStep);
+      const chosen = await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint, globalStep, (note) => console.line(note));
       const out = flags.text('out');
       const built = await releaseCheckpoint(workshop, run, chosen, out === null ? releaseDir(run, globalStep) : resolve(surroundings.cwd, out));
       const adapterSha256 = await sha256File(join(built.dir, 'adapter_model.safetensors'));
