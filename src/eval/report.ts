@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson, ComparisonReport, digestOf, EvaluationRecord, type PanelComparison } from '../core/index.js';
 import { adjustPValues } from '../math/index.js';
-import { readJsonFile, sha256File, writeJsonFile } from '../store/index.js';
+import { nodeDisk, readJsonFile, sha256File, writeJsonFile } from '../store/index.js';
 import { comparePanels, withHolm } from './compare-panels.js';
 import { PanelRecordError, ReportRecordError } from './errors.js';
 import { panelKey } from './panel.js';
@@ -20,7 +20,7 @@ const reportName = 'report.json';
  * @throws PanelRecordError when the folder holds another evaluation.
  */
 export async function writeEvaluation(evalDir: string, record: EvaluationRecord): Promise<void> {
-  await mkdir(evalDir, { recursive: true });
+  await nodeDisk.makeFolder(evalDir);
   const path = join(evalDir, evaluationName);
   if (!existsSync(path)) return await writeJsonFile(path, EvaluationRecord.parse(record));
   const found = await readJsonFile(path, EvaluationRecord);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson, hasVerdict, Panel, type TrialOutcome, TrialRecord, TrialTiming } from '../core/index.js';
-import { atomicWrite, readJsonFile, readRecords, readTrialFolder, writeJsonFile, writeTrialFolder } from '../store/index.js';
+import { atomicWrite, nodeDisk, readJsonFile, readRecords, readTrialFolder, writeJsonFile, writeTrialFolder } from '../store/index.js';
 import { PanelIncompleteError, PanelRecordError } from './errors.js';
 import { differingFields, panelDigest } from './panel.js';
 import type { PanelRun } from './panel-run.js';
@@ -24,7 +24,7 @@ export const sideNames = {
  * @throws PanelRecordError when another panel or other weights were run into it.
  */
 export async function claimSideFolder(dir: string, panel: Panel, run: PanelRunRecord): Promise<void> {
-  await mkdir(dir, { recursive: true });
+  await nodeDisk.makeFolder(dir);
   const runPath = join(dir, sideNames.run);
   if (!existsSync(runPath)) {
     await writeJsonFile(join(dir, sideNames.panel), panel);

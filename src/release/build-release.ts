@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { canonicalJson, CheckpointSummary, ComparisonReport, RunRecord, sha256Hex } from '../core/index.js';
-import { atomicWrite, digestFolder, listFiles, readJsonFile, sha256File } from '../store/index.js';
+import { atomicWrite, digestFolder, listFiles, nodeDisk, readJsonFile, sha256File } from '../store/index.js';
 import { AdapterConfig } from './adapter-audit.js';
 import { isEvaluationRecord, releaseNames } from './allow-list.js';
 import { renderCard } from './card.js';
@@ -56,7 +56,7 @@ export async function buildRelease(inputs: ReleaseInputs): Promise<BuiltRelease>
   const making = join(dirname(inputs.outDir), `.making-${basename(inputs.outDir)}`);
   await rm(making, { recursive: true, force: true });
   try {
-    await mkdir(making, { recursive: true });
+    await nodeDisk.makeFolder(making);
     await writeContent(making, inputs, summary, run);
     const { failures } = await verifyRelease(making, { ...inputs, trustNothing: false });
     if (failures.length > 0) throw new ReleaseRefusedError(failures);
@@ -96,7 +96,7 @@ async function readCheckpoint(dir: string): Promise<CheckpointSummary> {
 
 async function writeContent(dir: string, inputs: ReleaseInputs, summary: CheckpointSummary, run: RunRecord): Promise<void> {
   const put = async (path: string, content: Uint8Array | string): Promise<void> => {
-    await mkdir(dirname(join(dir, path)), { recursive: true });
+    await nodeDisk.makeFolder(dirname(join(dir, path)));
     await atomicWrite(join(dir, path), content);
     await chmod(join(dir, path), 0o644);
   };

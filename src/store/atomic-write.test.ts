@@ -24,6 +24,29 @@ const failingWith = (code: string, at: 'write' | 'rename'): Disk => {
   };
 };
 
+describe('a folder', () => {
+  it('is made with those above it, and may be there already', async () => {
+    const path = join(dir, 'a', 'b', 'c');
+    await nodeDisk.makeFolder(path);
+    await nodeDisk.makeFolder(path);
+    expect(await readdir(join(dir, 'a', 'b'))).toEqual(['c']);
+  });
+
+  it('is made by many at once', async () => {
+    for (let round = 0; round < 20; round++) {
+      await Promise.all(Array.from({ length: 16 }, (_, index) => nodeDisk.makeFolder(join(dir, `round-${round}`, 'above', 'trials', String(index)))));
+    }
+    expect(await readdir(join(dir, 'round-19', 'above', 'trials'))).toHaveLength(16);
+  });
+
+  it('is refused where none can be, and nobody waits for ever', async () => {
+    await writeFile(join(dir, 'file'), '');
+    await expect(nodeDisk.makeFolder(join(dir, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
+    await expect(nodeDisk.makeFolder(join(dir, 'file', 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' });
+    if (process.platform === 'linux') await expect(nodeDisk.makeFolder('/proc/seatrial/runs')).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
 describe('atomicWrite', () => {
   it('writes and replaces, leaving nothing else behind', async () => {
     const path = join(dir, 'file.txt');

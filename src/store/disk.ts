@@ -1,4 +1,5 @@
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /**
  * The few operations through which every durable write of the store goes. It is a seam, not an abstraction: the
@@ -10,7 +11,8 @@ export interface Disk {
   readonly rename: (from: string, to: string) => Promise<void>;
   /** Removes a file or a whole folder; nothing there is no error. */
   remove(path: string): Promise<void>;
-  makeFolder(path: string): Promise<void>;
+  /** With those above it; one that is there already is no error. */
+  readonly makeFolder: (path: string) => Promise<void>;
   /** fsync of a file or folder by path. */
   sync(path: string): Promise<void>;
 }
@@ -29,9 +31,7 @@ export const nodeDisk: Disk = {
   openForWrite: async (path, mode) => diskFile(await open(path, flags[mode], 0o644)),
   rename: (from, to) => rename(from, to),
   remove: (path) => rm(path, { recursive: true, force: true }),
-  makeFolder: async (path) => {
-    await mkdir(path, { recursive: true });
-  },
+  makeFolder: makeFolders,
   sync: async (path) => {
     const handle = await open(path, 'r');
     try {
@@ -41,6 +41,37 @@ export const nodeDisk: Disk = {
     }
   },
 };
+
+/**
+ * Node's own recursive mkdir never ends where the system denies that a folder can be in one that exists (/proc), and
+ * says "no such file" of a read-only file system.
+ */
+async function makeFolders(path: string): Promise<void> {
+  if (await madeFolder(path)) return;
+  const parent = dirname(path);
+  // Where the parent is there by now another writer made it; a second refusal is then the system's last word.
+  if (!(await isFolder(parent))) await makeFolders(parent);
+  if (!(await madeFolder(path))) throw Object.assign(new Error(`ENOENT: no folder can be made at ${path}`), { code: 'ENOENT', path });
+}
+
+/** False where the parent is missing. */
+async function madeFolder(path: string): Promise<boolean> {
+  try {
+    await mkdir(path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if (await isFolder(path)) return true;
+    throw error;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return await stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+}
 
 function diskFile(handle: FileHandle): DiskFile {
   return {

@@ -133,6 +133,9 @@ const cases: readonly Case[] = [
   { name: 'an unknown split', args: (world) => [...train(world), '--split', 'trian'], code: 'E_TASKS_UNUSABLE', exitCode: 3, message: /trian/, remedy: /train/ },
   { name: 'an unknown run', args: () => ['report', 'yesterday'], code: 'E_RUN_NOT_FOUND', exitCode: 3, message: /yesterday/, remedy: /latest/ },
   { name: 'a run id that names no folder', args: (world) => [...train(world), '--run', '../up'], code: 'E_RUN_ID', exitCode: 2, message: /\.\.\/up/, remedy: /letters/ },
+  { name: 'a count that nothing could hold', args: (world) => [...train(world), '--set', 'train.trialsPerIteration=1000000000000'], code: 'E_CONFIG', exitCode: 2, message: /train\.trialsPerIteration is/, remedy: /config print/ },
+  { name: 'a name that is no text', args: (world) => [...train(world), '--runs-dir', 'runs-\ufffd'], code: 'E_USAGE', exitCode: 2, message: /UTF-8/, remedy: /Rename/ },
+  { name: 'a folder of runs inside a file', args: (world, dir) => [...train(world), '--runs-dir', join(dir, 'plain', 'runs')], prepare: (_, dir) => writeFile(join(dir, 'plain'), ''), code: 'E_DISK_WRITE', exitCode: 4, message: /plain/, remedy: /disk/ },
   { name: 'nothing to resume', args: () => ['train', '--resume'], code: 'E_RUN_NOT_FOUND', exitCode: 3, message: /latest/, remedy: /run/ },
 ];
 

@@ -7,8 +7,8 @@ import { canonicalJson, systemClock } from '../../core/index.js';
 import { packageRoot } from '../compose/places.js';
 import { Console } from './console.js';
 import { exitCodes } from './exit-codes.js';
-import { failureOf, failureText, InterruptedError } from './failure.js';
-import { parseCommandLine } from './program.js';
+import { failureOf, failureText, InterruptedError, UsageError } from './failure.js';
+import { parseCommandLine, requireText } from './program.js';
 
 /** The program: reads the command line, runs one command, prints its result or its failure, and sets the exit status. */
 async function main(argv: readonly string[]): Promise<number> {
@@ -20,7 +20,7 @@ async function main(argv: readonly string[]): Promise<number> {
     if (parsed === null) return exitCodes.ok;
     const result = await parsed.run({
       console,
-      surroundings: { clock: systemClock, environment: process.env, cwd: process.cwd(), cores: availableParallelism(), signal: stopSignal(console) },
+      surroundings: { clock: systemClock, environment: process.env, cwd: presentFolder(), cores: availableParallelism(), signal: stopSignal(console) },
     });
     console.erase();
     process.stdout.write(parsed.json ? `${canonicalJson(result.json)}\n` : result.text);
@@ -32,6 +32,16 @@ async function main(argv: readonly string[]): Promise<number> {
     if (json) process.stdout.write(`${canonicalJson({ code, message, remedy })}\n`);
     if (!json || debug) process.stderr.write(failureText(failure, error, debug));
     return failure.exitCode;
+  }
+}
+
+/** @throws UsageError when it was removed, or has a name that no text holds */
+function presentFolder(): string {
+  try {
+    return requireText(process.cwd(), 'the present folder');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new UsageError('the present folder does not exist any more', 'Change to one that does.');
   }
 }
 

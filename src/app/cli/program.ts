@@ -25,6 +25,7 @@ const groupSummaries: Readonly<Record<string, string>> = {
  * @throws UsageError with the nearest match for an unknown command or flag.
  */
 export function parseCommandLine(argv: readonly string[], version: string, write: (text: string) => void): Parsed | null {
+  for (const word of argv) requireText(word, 'an argument');
   let chosen: Parsed | null = null;
   const program = buildProgram(version, write, (spec, args, values) => {
     const flags = new Flags(values, spec.flags);
@@ -38,6 +39,12 @@ export function parseCommandLine(argv: readonly string[], version: string, write
     throw usageError(error, argv);
   }
   return chosen;
+}
+
+/** Node puts U+FFFD for bytes that are no UTF-8: a path with it names another file than the one that was meant. */
+export function requireText(text: string, what: string): string {
+  if (text.includes('\ufffd')) throw new UsageError(`${what} is not valid UTF-8: ${text}`, 'Rename the file or folder, or reach it through a link.');
+  return text;
 }
 
 function buildProgram(version: string, write: (text: string) => void, onChosen: (spec: CommandSpec, args: readonly (string | undefined)[], values: Record<string, unknown>) => void): Command {

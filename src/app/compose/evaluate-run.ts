@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { cp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ComparisonReport, Panel } from '../../core/index.js';
 import { panelKey, sideDir, writeEvaluation, type PanelProgress, type PanelRun, type PanelSide } from '../../eval/index.js';
-import type { RunFolder } from '../../store/index.js';
+import { nodeDisk, type RunFolder } from '../../store/index.js';
 import type { ChosenCheckpoint } from './chosen-checkpoint.js';
 import { evaluationRecord } from './evaluation-record.js';
 import { configuredPanels, type ConfiguredPanel } from './panels.js';
@@ -70,7 +70,7 @@ async function copySide(fromDir: string, toDir: string, key: string, side: Panel
   const target = sideDir(toDir, key, side);
   if (existsSync(target)) return;
   const making = join(dirname(target), `.tmp-${side}`);
-  await mkdir(dirname(target), { recursive: true });
+  await nodeDisk.makeFolder(dirname(target));
   await rm(making, { recursive: true, force: true });
   await cp(sideDir(fromDir, key, side), making, { recursive: true });
   await rename(making, target);

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { GeneratedTask } from '../../env/index.js';
+import { nodeDisk } from '../../store/index.js';
 
 /**
  * Writes generated tasks as `<split>/<task>` folders. Plain writes: they become a dataset when the lock is written.
@@ -13,7 +14,7 @@ export async function writeGeneratedTasks(dir: string, tasks: readonly Generated
     const path = `${split}/${task.id}`;
     for (const file of files) {
       const place = join(dir, path, file.path);
-      await mkdir(dirname(place), { recursive: true });
+      await nodeDisk.makeFolder(dirname(place));
       await writeFile(place, file.text, { mode: file.mode });
     }
     (splits[split] ??= []).push(path);

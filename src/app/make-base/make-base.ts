@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../core/index.js';
 import type { TrainingBatch } from '../../engine/index.js';
 import { createEmbeddedEngine, initializeModel, type ModelConfig } from '../../engine/embedded/index.js';
 import { faultPair, generateBuiltinDataset } from '../../env/index.js';
 import { AgentPrompts, loadAgentConfig } from '../../rollout/index.js';
-import { atomicWrite } from '../../store/index.js';
+import { atomicWrite, nodeDisk } from '../../store/index.js';
 import { ChatTemplate, loadTokenizer, plainChatTemplate, type Tokenizer, trainBpe, writeTokenizer } from '../../tokens/index.js';
 import { type DemonstrationSpec, demonstrationIds, demonstrationTexts, drawDemonstration } from './demonstrations.js';
 import { baseModelCard } from './model-card.js';
@@ -46,7 +45,7 @@ export async function makeBase(options: MakeBaseOptions): Promise<void> {
   const excludedPairs = new Set(generateBuiltinDataset(options.datasetSeed).map(({ task }) => faultPair(task)));
   const spec: DemonstrationSpec = { seed: options.seed, agentConfig, excludedPairs, otherShare: 0.3 };
 
-  await mkdir(options.outDir, { recursive: true });
+  await nodeDisk.makeFolder(options.outDir);
   const texts = Array.from({ length: 3000 }, (_, index) => demonstrationTexts(drawDemonstration(spec, prompts, index), prompts, template)).flat();
   const trained = trainBpe(texts, { vocabSize: 608, specialTokens: ['<|endoftext|>', '<|im_start|>', '<|im_end|>'], pattern: builtinPattern });
   await writeTokenizer(options.outDir, trained, { eosToken: '<|im_end|>', padToken: '<|endoftext|>', chatTemplate: plainChatTemplate, modelMaxTokens: contextLength });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { Clock } from '../../core/index.js';
+import { SeatrialError, type Clock } from '../../core/index.js';
 import { destroyGroup } from './cgroup.js';
 import { SandboxInfraError } from './errors.js';
 import type { SandboxDeps } from './deps.js';
@@ -61,10 +61,15 @@ export class RunDirectory {
     claimStateRoot(stateRoot);
     const name = `seatrial-${process.pid}-${randomBytes(6).toString('hex')}`;
     const path = join(stateRoot, name);
-    mkdirSync(path, { mode: 0o711 });
-    chmodSync(path, 0o711);
     const directory = new RunDirectory(name, path, deps.clock, provider);
-    directory.save();
+    try {
+      mkdirSync(path, { mode: 0o711 });
+      chmodSync(path, 0o711);
+      directory.save();
+    } catch (error) {
+      directory.remove();
+      throw unwritable(stateRoot, error);
+    }
     return directory;
   }
 
@@ -95,9 +100,22 @@ export class RunDirectory {
   }
 }
 
+/** What goes wrong there is told of the folder, whichever of its small files met it. Typed errors stay what they are. */
+export function unwritable(path: string, error: unknown): unknown {
+  if (error instanceof SeatrialError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new SandboxInfraError('state folder', `${path} cannot be written: ${reason}`, 'Free space and inodes there, or point TMPDIR elsewhere.', error);
+}
+
 /** The temporary directory is everyone's: a folder that somebody else put there in our name is refused. */
 function claimStateRoot(stateRoot: string): void {
-  mkdirSync(stateRoot, { recursive: true });
+  const above = dirname(stateRoot);
+  try {
+    mkdirSync(stateRoot);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') throw new SandboxInfraError('state folder', `${stateRoot} cannot be made (${code})`, `Make ${above} a folder that you may write, or point TMPDIR elsewhere.`, error);
+  }
   const stats = lstatSync(stateRoot);
   if (!stats.isDirectory() || stats.uid !== userInfo().uid) {
     throw new SandboxInfraError('state folder', `${stateRoot} is not a folder of this user`, 'Remove it, or point TMPDIR elsewhere.');

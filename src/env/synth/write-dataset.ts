@@ -1,7 +1,7 @@
-import { chmod, mkdir, rm } from 'node:fs/promises';
+import { chmod, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatasetLock } from '../../core/index.js';
-import { atomicWrite } from '../../store/index.js';
+import { atomicWrite, nodeDisk } from '../../store/index.js';
 import { freezeDataset } from '../datasets/freeze.js';
 import { builtinSplits, generateBuiltinDataset } from './builtin-dataset.js';
 
@@ -15,7 +15,7 @@ export async function writeBuiltinDataset(dir: string, seed: number): Promise<Da
   for (const { split, task, files } of generated) {
     for (const file of files) {
       const path = join(dir, split, task.id, file.path);
-      await mkdir(dirname(path), { recursive: true });
+      await nodeDisk.makeFolder(dirname(path));
       await atomicWrite(path, file.text);
       await chmod(path, file.mode);
     }

@@ -5,7 +5,7 @@ import { destroyGroup, makeRunGroups, writableHierarchies, type CgroupHierarchy 
 import type { SandboxDeps } from '../deps.js';
 import { LaunchPoints, type HostUser } from '../launcher.js';
 import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
-import { reapRuns, RunDirectory } from '../run-directory.js';
+import { reapRuns, RunDirectory, unwritable } from '../run-directory.js';
 import { seccompProgram } from '../seccomp.js';
 import type { ShellSandbox } from '../shell-sandbox.js';
 import { checkSpec, type CheckedSpec } from '../spec.js';
@@ -79,7 +79,7 @@ export class BubblewrapProvider implements SandboxProvider {
       return provider;
     } catch (error) {
       run.remove();
-      throw error;
+      throw unwritable(run.path, error);
     }
   }
 
