@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jsonOf, runCli } from '../fixtures/cli-process.js';
+import { jsonOf, mainPath, runCli } from '../fixtures/cli-process.js';
 import { makeTinyWorld, type TinyWorld } from '../fixtures/tiny-world.js';
 
 const timeoutMs = 120_000;
@@ -198,6 +198,19 @@ describe('bad input', () => {
     expect(resumed.exitCode, resumed.stderr).toBe(0);
     expect(resumed.stderr).toMatch(/W_CHECKPOINT_SKIPPED: .*global_step_2/);
     expect(resumed.stderr).toContain('Resuming run r after iteration 1 of 2');
+  });
+
+  it('goes on when nobody reads what it tells, and says so when its result cannot be written', { timeout: timeoutMs }, async () => {
+    const cwd = await mkdtemp(join(dir, 'unread-'));
+    const inShell = (args: readonly string[], redirection: string) =>
+      spawnSync('/bin/sh', ['-c', `"$0" "$@" ${redirection}`, process.execPath, mainPath, ...args], { cwd, encoding: 'utf8', env: { PATH: process.env['PATH'], HOME: cwd, TMPDIR: cwd } });
+    const unread = inShell([...train(world), '--run', 'r'], '2>/dev/full');
+    expect(unread.status).toBe(0);
+    expect(unread.stdout).toContain('Trained run r');
+    const unwritten = inShell(['config', 'print'], '>/dev/full');
+    expect(unwritten.status).toBe(4);
+    expect(unwritten.stderr).toMatch(/^E_DISK_FULL: .*standard output/);
+    expect(unwritten.stderr).not.toMatch(/^\s+at /m);
   });
 
   it('refuses another dataset or base on resume', { timeout: timeoutMs }, async () => {

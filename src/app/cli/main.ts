@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setMaxListeners } from 'node:events';
 import { canonicalJson, systemClock } from '../../core/index.js';
+import { writeFailure } from '../../store/index.js';
 import { packageRoot } from '../compose/places.js';
 import { Console } from './console.js';
 import { exitCodes } from './exit-codes.js';
@@ -64,9 +65,13 @@ function packageVersion(): string {
   return version;
 }
 
-// A reader that closes the pipe early (head, less) is no failure.
+// A reader that closes the pipe early (head, less) is no failure; a result that cannot be written is.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(exitCodes.ok);
-  throw error;
+  const failure = failureOf(writeFailure('standard output', error));
+  process.stderr.write(failureText(failure, error, false));
+  process.exit(failure.exitCode);
 });
+// Nobody reads what is told meanwhile (a closed terminal, a full disk): the work goes on, its records are elsewhere.
+process.stderr.on('error', () => undefined);
 process.exitCode = await main(process.argv.slice(2));
