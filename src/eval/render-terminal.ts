@@ -1,26 +1,16 @@
-import type { ComparisonReport, PanelComparison } from '../core/index.js';
-import {
-  attritionSentence,
-  measureSentence,
-  panelTitle,
-  percent,
-  pointsNumber,
-  pText,
-  ratioText,
-  subjectSentence,
-  verdictSentence,
-} from './wording.js';
+import { type ComparisonReport, type PanelComparison, percentText, pointsText, pValueText, ratioText } from '../core/index.js';
+import { attritionSentence, measureSentence, panelTitle, subjectSentence, verdictSentence } from './wording.js';
 
 type Column = readonly [title: string, cell: (panel: PanelComparison) => string];
 
 const columns: readonly Column[] = [
   ['panel', panelTitle],
   ['n', (panel) => String(panel.n)],
-  ['base', (panel) => `${panel.base.solved} (${percent(panel.base.rate)})`],
-  ['policy', (panel) => `${panel.policy.solved} (${percent(panel.policy.rate)})`],
-  ['points', (panel) => pointsNumber(panel.difference.value)],
+  ['base', (panel) => `${panel.base.solved} (${percentText(panel.base.rate)})`],
+  ['policy', (panel) => `${panel.policy.solved} (${percentText(panel.policy.rate)})`],
+  ['points', (panel) => pointsText(panel.difference.value)],
   ['win/tie/loss', (panel) => `${panel.wins}/${panel.ties}/${panel.losses}`],
-  ['p', (panel) => pText(panel.test.p)],
+  ['p', (panel) => pValueText(panel.test.p)],
   ['input', (panel) => ratioText(panel.inputTokenRatio)],
   ['steps', (panel) => ratioText(panel.stepRatio)],
   ['time', (panel) => ratioText(panel.timeRatio)],

@@ -1,8 +1,8 @@
-import { assertNever, type PanelComparison } from '../core/index.js';
-import { type CardWords, literal, percent, percentInterval, pointsInterval, pValue, ratio, signedPoints, table } from './card-format.js';
+import { assertNever, type NumberWords, type PanelComparison, percentIntervalText, percentText, pointsIntervalText, pointsText, pValueText, ratioText } from '../core/index.js';
+import { literal, table } from './card-format.js';
 import type { CardInputs, CardLanguage } from './card-inputs.js';
 
-const words: CardWords = { undefinedWord: '未定义', to: '至' };
+const words: NumberWords = { undefinedWord: '未定义', to: '至' };
 
 export const chinese: CardLanguage = { body, verdictSentence };
 
@@ -74,20 +74,20 @@ function panelRow(panel: PanelComparison): string[] {
     `${literal(panel.name)}，${panel.decoding}`,
     String(panel.samplesPerTask),
     String(panel.n),
-    `${panel.base.solved}（${percent(panel.base.rate, words)}；${percentInterval(panel.base.clopperPearson ?? panel.base.taskBootstrap, words)}）`,
-    `${panel.policy.solved}（${percent(panel.policy.rate, words)}；${percentInterval(panel.policy.clopperPearson ?? panel.policy.taskBootstrap, words)}）`,
-    `${signedPoints(panel.difference.value, words)}（${pointsInterval(panel.difference.interval, words)}）`,
+    `${panel.base.solved}（${percentText(panel.base.rate, { words })}；${percentIntervalText(panel.base.clopperPearson ?? panel.base.taskBootstrap, words)}）`,
+    `${panel.policy.solved}（${percentText(panel.policy.rate, { words })}；${percentIntervalText(panel.policy.clopperPearson ?? panel.policy.taskBootstrap, words)}）`,
+    `${pointsText(panel.difference.value, words)}（${pointsIntervalText(panel.difference.interval, words)}）`,
     `${panel.wins} / ${panel.ties} / ${panel.losses}`,
-    pValue(panel.test.p, words),
-    panel.planned ? pValue(panel.test.holmP, words) : '-',
-    ratio(panel.inputTokenRatio, words),
-    ratio(panel.stepRatio, words),
+    pValueText(panel.test.p, words),
+    panel.planned ? pValueText(panel.test.holmP, words) : '-',
+    ratioText(panel.inputTokenRatio, words),
+    ratioText(panel.stepRatio, words),
   ];
 }
 
 function verdictSentence(panel: PanelComparison, alpha: number): string {
   const where = `评测集 ${literal(panel.name)}，${panel.decoding}，每任务 ${panel.samplesPerTask} 次`;
-  const numbers = `${signedPoints(panel.difference.value, words)} 个百分点（区间 ${pointsInterval(panel.difference.interval, words)}），Holm 校正后 p ${pValue(panel.test.holmP, words)}，显著性水平 ${alpha}`;
+  const numbers = `${pointsText(panel.difference.value, words)} 个百分点（区间 ${pointsIntervalText(panel.difference.interval, words)}），Holm 校正后 p ${pValueText(panel.test.holmP, words)}，显著性水平 ${alpha}`;
   switch (panel.verdict) {
     case 'improved':
       return `${where}：有提升。${numbers}。`;

@@ -1,8 +1,6 @@
-import { assertNever, type PanelComparison } from '../core/index.js';
-import { type CardWords, literal, percent, percentInterval, pointsInterval, pValue, ratio, signedPoints, table } from './card-format.js';
+import { assertNever, type PanelComparison, percentIntervalText, percentText, pointsIntervalText, pointsText, pValueText, ratioText } from '../core/index.js';
+import { literal, table } from './card-format.js';
 import type { CardInputs, CardLanguage } from './card-inputs.js';
-
-const words: CardWords = { undefinedWord: 'undefined', to: 'to' };
 
 export const english: CardLanguage = { body, verdictSentence };
 
@@ -83,20 +81,20 @@ function panelRow(panel: PanelComparison): string[] {
     `${literal(panel.name)}, ${panel.decoding}`,
     String(panel.samplesPerTask),
     String(panel.n),
-    `${panel.base.solved} (${percent(panel.base.rate, words)}; ${percentInterval(panel.base.clopperPearson ?? panel.base.taskBootstrap, words)})`,
-    `${panel.policy.solved} (${percent(panel.policy.rate, words)}; ${percentInterval(panel.policy.clopperPearson ?? panel.policy.taskBootstrap, words)})`,
-    `${signedPoints(panel.difference.value, words)} (${pointsInterval(panel.difference.interval, words)})`,
+    `${panel.base.solved} (${percentText(panel.base.rate)}; ${percentIntervalText(panel.base.clopperPearson ?? panel.base.taskBootstrap)})`,
+    `${panel.policy.solved} (${percentText(panel.policy.rate)}; ${percentIntervalText(panel.policy.clopperPearson ?? panel.policy.taskBootstrap)})`,
+    `${pointsText(panel.difference.value)} (${pointsIntervalText(panel.difference.interval)})`,
     `${panel.wins} / ${panel.ties} / ${panel.losses}`,
-    pValue(panel.test.p, words),
-    panel.planned ? pValue(panel.test.holmP, words) : '-',
-    ratio(panel.inputTokenRatio, words),
-    ratio(panel.stepRatio, words),
+    pValueText(panel.test.p),
+    panel.planned ? pValueText(panel.test.holmP) : '-',
+    ratioText(panel.inputTokenRatio),
+    ratioText(panel.stepRatio),
   ];
 }
 
 function verdictSentence(panel: PanelComparison, alpha: number): string {
   const where = `Panel ${literal(panel.name)}, ${panel.decoding}, ${panel.samplesPerTask} a task`;
-  const numbers = `${signedPoints(panel.difference.value, words)} points (interval ${pointsInterval(panel.difference.interval, words)}), Holm-adjusted p ${pValue(panel.test.holmP, words)} at level ${alpha}`;
+  const numbers = `${pointsText(panel.difference.value)} points (interval ${pointsIntervalText(panel.difference.interval)}), Holm-adjusted p ${pValueText(panel.test.holmP)} at level ${alpha}`;
   switch (panel.verdict) {
     case 'improved':
       return `${where}: improved. ${numbers}.`;
