@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { nodeDisk, type Disk } from './disk.js';
 import { writeFailure } from './errors.js';
@@ -29,6 +30,23 @@ export function temporaryBeside(path: string): string {
 }
 
 export const temporaryPrefix = '.tmp-';
+
+/** Removes what processes that are gone left of their attempts to write `path`: temporaryBeside's names, by their pid. */
+export async function sweepTemporariesOf(path: string, disk: Disk = nodeDisk): Promise<void> {
+  const names = await readdir(dirname(path)).catch(() => []);
+  for (const name of names) {
+    const pid = new RegExp(`^\\${temporaryPrefix}(\\d+)-\\d+-`).exec(name)?.[1];
+    if (pid !== undefined && name.endsWith(`-${basename(path)}`) && !isAlive(Number(pid))) await removePath(join(dirname(path), name), disk);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
 
 async function writeSynced(path: string, bytes: Uint8Array, disk: Disk): Promise<void> {
   const file = await disk.openForWrite(path, 'exclusive');

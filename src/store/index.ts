@@ -1,5 +1,6 @@
 /** The door of the store room: run folders, durable writes, journals, trajectories, digests. */
-export { atomicWrite, removePath, removeQuietly, temporaryBeside } from './atomic-write.js';
+export { atomicWrite, removePath, removeQuietly, sweepTemporariesOf, temporaryBeside } from './atomic-write.js';
+export { checkpointNames, readSeal, sealCheckpoint, summaryText } from './checkpoint-folder.js';
 export { nodeDisk, type Disk, type DiskFile } from './disk.js';
 export {
   DiskAccessError,
@@ -15,7 +16,8 @@ export {
   writeFailure,
 } from './errors.js';
 export { digestFolder, folderFaults, listFiles, sha256File, sha256SumsText, type FileDigest, type ListedFile } from './file-digest.js';
-export { Journal, type TornLine } from './journal.js';
+export { replaceFolder, restoreFolder, syncTree } from './folder-swap.js';
+export { Journal, readJournal, type TornLine } from './journal.js';
 export { parseJson, readJsonFile, writeJsonFile } from './json-file.js';
 export { readRecords, RecordLog } from './record-log.js';
 export { resolveRun, RunFolder, runIds } from './run-folder.js';

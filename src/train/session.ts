@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { canonicalJson, CounterRng, digestOf, sha256Hex, type Clock } from '../core/index.js';
+import { CounterRng, digestOf, sha256Hex, type Clock } from '../core/index.js';
 import type { Engine, TrainableModel } from '../engine/index.js';
-import { Journal, nodeDisk, RecordLog, removePath, type Disk, type RunFolder, type RunLock } from '../store/index.js';
+import { Journal, nodeDisk, RecordLog, removePath, summaryText, type Disk, type RunFolder, type RunLock } from '../store/index.js';
 import { newestCheckpoint, retainCheckpoints, type Checkpoint } from './checkpoint.js';
 import type { Collector, TrainTask } from './collector.js';
 import type { TrainConfig } from './config.js';
@@ -119,8 +119,7 @@ async function bringJournalTo(journal: Journal<JournalEntry>, checkpoint: Checkp
   const later = journal.entries.findIndex((entry) => entry.kind === 'phase' && entry.step > base && !isPhase(entry, base + 1, 'collect'));
   if (later >= 0) await journal.truncateTo(later);
   if (checkpoint === null || journal.entries.some((entry) => isPhase(entry, base, 'checkpoint'))) return;
-  const digest = sha256Hex(`${canonicalJson(checkpoint.summary)}\n`);
-  await journal.append({ kind: 'phase', step: base, phase: 'checkpoint', digest });
+  await journal.append({ kind: 'phase', step: base, phase: 'checkpoint', digest: sha256Hex(summaryText(checkpoint.summary)) });
 }
 
 function isPhase(entry: JournalEntry, step: number, phase: Phase): boolean {
