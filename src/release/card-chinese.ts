@@ -59,7 +59,7 @@ ${report.panels
 
 ### 校验
 
-\`seatrial release verify DIR\` 离线检查本文件夹的每个文件、张量、数字和句子；\`sha256sum --check SHA256SUMS\` 只检查字节。${inputs.hasLoadProof ? 'load-proof.json 记录了基座与适配器在干净进程中对固定提示的回答。' : '本发布不含加载证明。'}
+\`npx seatrial release verify DIR\` 离线检查本文件夹的每个文件、张量、数字和句子；\`sha256sum --check SHA256SUMS\` 只检查字节。${inputs.hasLoadProof ? 'load-proof.json 记录了基座与适配器在干净进程中对固定提示的回答。' : '本发布不含加载证明。'}
 `;
 }
 

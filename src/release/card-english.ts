@@ -57,7 +57,7 @@ The adapter: ${licence(record.licence)}. The base has its own licence, ${licence
 
 ### Checking this release
 
-\`seatrial release verify DIR\` checks every file, tensor, number and sentence of this folder offline. \`sha256sum --check SHA256SUMS\` checks the bytes alone. ${inputs.hasLoadProof ? 'load-proof.json holds what base and adapter answered to fixed prompts in a clean process.' : 'This release holds no load proof.'}
+\`npx seatrial release verify DIR\` checks every file, tensor, number and sentence of this folder offline. \`sha256sum --check SHA256SUMS\` checks the bytes alone. ${inputs.hasLoadProof ? 'load-proof.json holds what base and adapter answered to fixed prompts in a clean process.' : 'This release holds no load proof.'}
 `;
 }
 

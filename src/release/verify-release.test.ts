@@ -162,11 +162,11 @@ describe('records and claims', () => {
   it('without the means to check are failures when nothing is trusted, notes otherwise', async () => {
     const bare = { ...options, recompute: null, loader: null };
     const strict = await verifyRelease(dir, bare);
-    expect(codesOf(strict)).toEqual(['E_UNPROVEN', 'E_UNPROVEN']);
+    expect(codesOf(strict)).toEqual(['E_UNCHECKED', 'E_UNCHECKED']);
     expect(exitCodeOf(strict)).toBe(26);
     const lenient = await verifyRelease(dir, { ...bare, trustNothing: false });
     expect(lenient.ok).toBe(true);
-    expect(lenient.notProven.join(' ')).toContain('were not recomputed');
+    expect(lenient.unchecked.join(' ')).toContain('were not recomputed');
   });
 });
 

@@ -11,6 +11,7 @@ export {
   JournalCorruptError,
   RunExistsError,
   RunIdError,
+  RunKindError,
   RunLockedError,
   RunNotFoundError,
   writeFailure,
@@ -21,7 +22,7 @@ export { Journal, readJournal, type TornLine } from './journal.js';
 export { parseJson, readJsonFile, writeJsonFile } from './json-file.js';
 export { readRecords, RecordLog } from './record-log.js';
 export { resolveRun, RunFolder, runIds } from './run-folder.js';
-export { RunLock } from './run-lock.js';
+export { RunLock, whileLocked } from './run-lock.js';
 export { fromBfloat16, toBfloat16 } from './bfloat16.js';
 export {
   decodeSafetensors,

@@ -34,6 +34,7 @@ const classByCode: Readonly<Record<string, ExitClass>> = {
   E_RUN_BEGUN: 'usage',
   E_RUN_EXISTS: 'usage',
   E_RUN_ID: 'usage',
+  E_RUN_KIND: 'usage',
   E_RUN_LOCKED: 'environment',
   E_DISK_ACCESS: 'environment',
   E_DISK_FULL: 'environment',

@@ -42,12 +42,32 @@ export class Flags {
     return { ...this.defaults, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) };
   }
 
+  /** Those of these flags that were given, as they are typed. */
+  given(names: readonly string[]): string[] {
+    return this.specs.flatMap((spec) => (names.includes(nameOf(spec)) && this.values[nameOf(spec)] !== undefined ? [longOf(spec)] : []));
+  }
+
+  /** What was given, as it would be typed again, but for the flags of these names. */
+  words(except: readonly string[]): string[] {
+    return this.specs.flatMap((spec) => {
+      const value = this.values[nameOf(spec)];
+      if (value === undefined || except.includes(nameOf(spec))) return [];
+      const values = Array.isArray(value) ? (value as unknown[]) : [value];
+      return values.flatMap((one) => (typeof one === 'boolean' ? [longOf(spec)] : [longOf(spec), String(one)]));
+    });
+  }
+
   private typed<T extends 'string' | 'number'>(name: string, type: T): (T extends 'string' ? string : number) | null {
     const value = this.values[name];
     if (value === undefined) return null;
     if (typeof value !== type) throw new InvariantError(`flag ${name} holds a ${typeof value}, not a ${type}`);
     return value as T extends 'string' ? string : number;
   }
+}
+
+/** `--runs-dir` of `--runs-dir <dir>`. */
+export function longOf({ flags }: FlagSpec): string {
+  return /--[a-z-]+/.exec(flags)![0];
 }
 
 /** `--runs-dir <dir>` is called `runsDir`, `--no-load` is `load`. */

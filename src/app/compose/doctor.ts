@@ -6,6 +6,7 @@ import { SeatrialError } from '../../core/index.js';
 import { diagnoseSandbox, verifyDataset, type SandboxDiagnosis } from '../../env/index.js';
 import { openBaseModel } from './base-model.js';
 import type { Settings } from './settings.js';
+import { suggestedCommand } from './suggested-command.js';
 import type { Surroundings } from './surroundings.js';
 
 export interface Finding {
@@ -75,7 +76,7 @@ async function baseFinding(dir: string): Promise<Finding> {
 async function datasetFinding(dir: string): Promise<Finding> {
   try {
     const { lock, damage } = await verifyDataset(dir);
-    if (damage.length > 0 || lock === null) return { name: 'dataset', ok: false, value: `${dir}: ${damage[0]?.path}: ${damage[0]?.detail}`, remedy: `Restore it; \`seatrial dataset verify ${dir}\` lists every fault.` };
+    if (damage.length > 0 || lock === null) return { name: 'dataset', ok: false, value: `${dir}: ${damage[0]?.path}: ${damage[0]?.detail}`, remedy: `Restore it; every fault is listed by: ${suggestedCommand('dataset', 'verify', dir)}` };
     return { name: 'dataset', ok: true, value: `${dir}, semantic digest ${lock.semanticDigest}`, remedy: null };
   } catch (error) {
     return failed('dataset', error);

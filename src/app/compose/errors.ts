@@ -36,6 +36,17 @@ export class RunNotReadyError extends SeatrialError {
   }
 }
 
+/** An adapter was trained on another base than the one it would be put on: its numbers would mean nothing. */
+export class AdapterBaseError extends SeatrialError {
+  constructor(dir: string, trainedOn: string, found: string) {
+    super({
+      code: 'E_ADAPTER_BASE',
+      message: `the adapter ${dir} belongs to the base ${trainedOn}, and ${found}`,
+      remedy: 'Name its base with --base DIR; where that is the one but called otherwise, say so with --set model.id=OWNER/NAME.',
+    });
+  }
+}
+
 /** A set of tasks that cannot serve: invalid ones, unknown split, nothing in it. */
 export class TasksUnusableError extends SeatrialError {
   constructor(where: string, found: string, remedy: string) {
@@ -46,6 +57,6 @@ export class TasksUnusableError extends SeatrialError {
 /** The child process that proves that an adapter loads did not answer. */
 export class LoadProcessError extends SeatrialError {
   constructor(found: string) {
-    super({ code: 'E_LOAD_PROCESS', message: `base and adapter could not be loaded in a fresh process: ${found}`, remedy: 'Check base and adapter with `seatrial doctor` and `seatrial release verify`.' });
+    super({ code: 'E_LOAD_PROCESS', message: `base and adapter could not be loaded in a fresh process: ${found}`, remedy: 'Check the base with `npx seatrial doctor --base DIR`, the adapter with `npx seatrial release verify DIR`.' });
   }
 }

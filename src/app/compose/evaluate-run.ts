@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import { cp, rename, rm } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ComparisonReport, Panel } from '../../core/index.js';
-import { panelKey, sideDir, writeEvaluation, type PanelProgress, type PanelRun, type PanelSide } from '../../eval/index.js';
-import { nodeDisk, type RunFolder } from '../../store/index.js';
+import { panelKey, sideDir, writeEvaluation, type PanelProgress, type PanelSide } from '../../eval/index.js';
+import { nodeDisk, removePath, replaceFolder, whileLocked, writeFailure, type RunFolder } from '../../store/index.js';
 import type { ChosenCheckpoint } from './chosen-checkpoint.js';
 import { evaluationRecord } from './evaluation-record.js';
 import { configuredPanels, type ConfiguredPanel } from './panels.js';
 import { runSide, servedBase } from './panel-side.js';
 import { writeReportFiles } from './report-files.js';
-import { baselineDir, evaluationDir } from './run-places.js';
+import { baselineDir, evaluationDir, evaluationsDir } from './run-places.js';
 import type { RunningEngine, Workshop } from './workshop.js';
 
 export type PanelSink = (progress: PanelProgress) => void;
@@ -18,15 +18,21 @@ export type PanelSink = (progress: PanelProgress) => void;
  * Runs the base on every panel of the settings, and on planned panels once more with the next seed, for the noise floor.
  * Nothing here depends on training: it may come before.
  */
-export async function evaluateBase(workshop: Workshop, run: RunFolder, onProgress: PanelSink): Promise<PanelRun[]> {
+export async function evaluateBase(workshop: Workshop, run: RunFolder, onProgress: PanelSink): Promise<void> {
+  await whileEvaluating(run, async () => runBaseSides(workshop, run, onProgress));
+}
+
+/** One evaluation of a run at a time: two would write into the same folders. */
+async function whileEvaluating<R>(run: RunFolder, work: () => Promise<R>): Promise<R> {
+  await nodeDisk.makeFolder(evaluationsDir(run));
+  return await whileLocked(evaluationsDir(run), work);
+}
+
+async function runBaseSides(workshop: Workshop, run: RunFolder, onProgress: PanelSink): Promise<void> {
   const evalDir = baselineDir(run);
-  return await workshop.withEngine(async ({ sampler }) => {
+  await workshop.withEngine(async ({ sampler }) => {
     await sampler.loadVersion(servedBase.policyVersion, workshop.base.dir, null);
-    const runs: PanelRun[] = [];
-    for (const { panel, split, side } of baseSides(workshop)) {
-      runs.push(await runSide(workshop, sampler, panel, { side, served: servedBase, evalDir, split, onProgress }));
-    }
-    return runs;
+    for (const { panel, split, side } of baseSides(workshop)) await runSide(workshop, sampler, panel, { side, served: servedBase, evalDir, split, onProgress });
   });
 }
 
@@ -48,9 +54,13 @@ function drawsLuck({ decoding }: Panel): boolean {
  * the same seeds, and the report. A killed evaluation goes on where it was.
  */
 export async function evaluateCheckpoint(workshop: Workshop, run: RunFolder, chosen: ChosenCheckpoint, onProgress: PanelSink): Promise<ComparisonReport> {
+  return await whileEvaluating(run, async () => runPaired(workshop, run, chosen, onProgress));
+}
+
+async function runPaired(workshop: Workshop, run: RunFolder, chosen: ChosenCheckpoint, onProgress: PanelSink): Promise<ComparisonReport> {
   const panels = configuredPanels(workshop);
   const evalDir = evaluationDir(run, chosen.globalStep);
-  await evaluateBase(workshop, run, onProgress);
+  await runBaseSides(workshop, run, onProgress);
   for (const { panel, side } of baseSides(workshop)) await copySide(baselineDir(run), evalDir, panelKey(panel), side);
   await writeEvaluation(evalDir, await evaluationRecord(workshop, run, chosen, panels));
   await workshop.withEngine(async ({ sampler }) => {
@@ -71,7 +81,9 @@ async function copySide(fromDir: string, toDir: string, key: string, side: Panel
   if (existsSync(target)) return;
   const making = join(dirname(target), `.tmp-${side}`);
   await nodeDisk.makeFolder(dirname(target));
-  await rm(making, { recursive: true, force: true });
-  await cp(sideDir(fromDir, key, side), making, { recursive: true });
-  await rename(making, target);
+  await removePath(making);
+  await cp(sideDir(fromDir, key, side), making, { recursive: true }).catch((error: unknown) => {
+    throw writeFailure(target, error);
+  });
+  await replaceFolder(making, target);
 }

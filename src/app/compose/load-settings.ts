@@ -118,7 +118,7 @@ function configFault(where: string, issue: z.core.$ZodIssue, table: Table): Conf
     return new ConfigError(where, `unknown key ${[...place, key].join('.')}`, nearest === null ? `Keys here are ${knownKeys(place).join(', ')}.` : `Did you mean ${[...place, nearest].join('.')}?`);
   }
   const found = valueAt(table, place);
-  return new ConfigError(where, `${place.join('.')} is ${found === undefined ? 'missing' : JSON.stringify(found)}: ${issue.message}`, 'See every key with `seatrial config print`.');
+  return new ConfigError(where, `${place.join('.')} is ${found === undefined ? 'missing' : JSON.stringify(found)}: ${issue.message}`, 'See every key with `npx seatrial config print`.');
 }
 
 function isMissing(issue: z.core.$ZodIssue, table: Table): boolean {

@@ -1,25 +1,19 @@
-import { type RunRecord, runIdAt } from '../../core/index.js';
+import type { RunRecord } from '../../core/index.js';
 import type { Task } from '../../env/index.js';
-import { RunFolder } from '../../store/index.js';
+import type { RunFolder } from '../../store/index.js';
 import { train, type ProgressSink, type TrainResult } from '../../train/index.js';
 import { lockfileDigest } from './code-digest.js';
 import { trialCollector } from './collector.js';
 import { RunInputsChangedError } from './errors.js';
+import { createRun } from './new-run.js';
 import type { Settings } from './settings.js';
 import { validator } from './validator.js';
 import type { Workshop } from './workshop.js';
 
-/** Makes the folder of a new training run. @throws RunExistsError, RunIdError, the store's disk errors. */
+/** Makes the folder of a new training run. @throws what createRun throws. */
 export async function createTrainRun(workshop: Workshop, runsDir: string, runId: string | null): Promise<RunFolder> {
-  return await RunFolder.create(runsDir, {
-    schemaVersion: 1,
-    runId: runId ?? runIdAt(workshop.surroundings.clock.nowMs()),
-    kind: 'train',
-    parent: null,
-    seed: workshop.settings.train.seed,
-    config: storedConfig(workshop),
-    digests: inputDigests(workshop),
-  });
+  const record = { kind: 'train', parent: null, seed: workshop.settings.train.seed, config: storedConfig(workshop), digests: inputDigests(workshop) } as const;
+  return await createRun(runsDir, runId, record, workshop.surroundings.clock);
 }
 
 /** The resolved settings; `auto` became the provider that was chosen, so that a resumed run stays with it. */
@@ -39,18 +33,24 @@ export function inputDigests({ base, tasks, agent, code }: Workshop): RunRecord[
   };
 }
 
+const inputNames = { dataset: 'the dataset', base: 'the base model', tokenizer: 'the tokenizer', chatTemplate: 'the chat template', agentConfig: 'the agent configuration' } as const;
+type Input = keyof typeof inputNames;
+
+/** What an adapter cannot be served without. */
+export const modelInputs: readonly Input[] = ['base', 'tokenizer', 'chatTemplate'];
+
 /**
  * Refuses to go on with other data, base or agent than the run began with. Another version of the code is a note: it
  * may well be the repair that the run was waiting for.
+ * @param inputs those that must be the same; by default all.
  * @returns notes for the reader. @throws RunInputsChangedError.
  */
-export function checkInputs(workshop: Workshop, run: RunFolder): string[] {
+export function checkInputs(workshop: Workshop, run: RunFolder, inputs: readonly Input[] = Object.keys(inputNames) as Input[]): string[] {
   const now = inputDigests(workshop);
   const before = run.record.digests;
-  const named = { dataset: 'the dataset', base: 'the base model', tokenizer: 'the tokenizer', chatTemplate: 'the chat template', agentConfig: 'the agent configuration' } as const;
-  const changed = (Object.keys(named) as (keyof typeof named)[]).filter((key) => before[key] !== now[key]);
+  const changed = inputs.filter((key) => before[key] !== now[key]);
   if (changed.length > 0) {
-    throw new RunInputsChangedError(run.record.runId, changed.map((key) => `${named[key]} has digest ${now[key].slice(0, 12)}, was ${before[key].slice(0, 12)}`));
+    throw new RunInputsChangedError(run.record.runId, changed.map((key) => `${inputNames[key]} has digest ${now[key].slice(0, 12)}, was ${before[key].slice(0, 12)}`));
   }
   return before.code === now.code ? [] : [`Run ${run.record.runId} was begun by another version of the program; its bytes may differ from here on.`];
 }

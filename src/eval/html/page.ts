@@ -134,5 +134,5 @@ function provenance(report: ComparisonReport): Markup {
     ...report.panels.map((panel) => [`panel ${panelTitle(panel)}`, panel.panelDigest] as const),
     ...Object.entries(report.records),
   ];
-  return html`<p>Every number is computed from the record files below; <code>seatrial report ${report.run} --recompute</code> does it again and compares. The plan was fixed before the first trial.</p><dl class="digests">${facts.map(([name, digest]) => html`<dt>${name}</dt><dd><code>${digest}</code></dd>`)}</dl>`;
+  return html`<p>Every number is computed from the record files below; <code>npx seatrial report ${report.run} --recompute</code> does it again and compares. The plan was fixed before the first trial.</p><dl class="digests">${facts.map(([name, digest]) => html`<dt>${name}</dt><dd><code>${digest}</code></dd>`)}</dl>`;
 }

@@ -1,5 +1,6 @@
 import type { SandboxDiagnosis } from '../../../env/index.js';
 import { diagnose, type Finding } from '../../compose/doctor.js';
+import { suggestedCommand } from '../../compose/suggested-command.js';
 import type { CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { baseFlag, configFlag, runsDirFlag, sandboxFlag, setFlag, tasksFlag } from '../flags.js';
@@ -15,7 +16,7 @@ export const doctorCommand: CommandSpec = {
     const { findings, sandboxes, ready } = diagnosis;
     return {
       json: diagnosis,
-      text: `${[...findings.flatMap(findingLines), ...sandboxes.flatMap(sandboxLines), '', ready ? 'Ready: `seatrial quickstart`.' : 'Not ready: see what is marked BAD.'].join('\n')}\n`,
+      text: `${[...findings.flatMap(findingLines), ...sandboxes.flatMap(sandboxLines), '', ready ? `Ready: ${suggestedCommand('quickstart', ...call.flags.words([]))}` : 'Not ready: see what is marked BAD.'].join('\n')}\n`,
       exitCode: ready ? exitCodes.ok : exitCodes.environment,
     };
   },
