@@ -30,6 +30,7 @@ export function renderTerminal(report: ComparisonReport): string {
     ...others.map((panel) => `Also planned, ${panelTitle(panel)}: ${verdictSentence(panel, report.plan.alpha)}`),
     attritionSentence(headline),
     ...noiseLines(headline),
+    ...flipLines(headline),
     '',
     `dataset ${report.datasetDigest}`,
     `adapter ${report.adapterSha256}`,
@@ -68,6 +69,15 @@ function noiseLines({ noiseFloor, flips, wins, losses }: PanelComparison): strin
   return [
     `Noise floor: the base against itself with another seed flips ${noiseFloor.flips} of ${noiseFloor.n} tasks by chance (${noiseFloor.wins} won, ${noiseFloor.losses} lost); the policy flips ${flips.length} (${wins} won, ${losses} lost).`,
   ];
+}
+
+const mostFlipsShown = 3;
+
+/** Where to look further: some trials by name. */
+function flipLines({ flips }: PanelComparison): string[] {
+  if (flips.length === 0) return [];
+  const shown = flips.slice(0, mostFlipsShown).map(({ taskId, kind, trialId }) => `${trialId} (${taskId}, ${kind === 'win' ? 'won' : 'lost'})`);
+  return [`Trials that ended differently${flips.length > mostFlipsShown ? ', for example' : ''}: ${shown.join(', ')}.`];
 }
 
 function pad(cell: string, width: number, left: boolean): string {

@@ -20,9 +20,14 @@ export function panelTitle(panel: Pick<PanelComparison, 'name' | 'decoding' | 's
 /** One sentence: what was trained, on what. */
 export function subjectSentence({ subject, run }: ComparisonReport): string {
   return (
-    `Run ${run} trained ${subject.base} by ${subject.method} (rank ${subject.loraRank}) on ${subject.trainingTasks} tasks of ` +
+    `Run ${run} trained ${subject.base} by ${subject.method} (rank ${subject.loraRank}) on ${sampledText(subject)} tasks of ` +
     `${subject.dataset}: ${subject.iterations} iterations, ${subject.trainingTrials} trials.`
   );
+}
+
+/** `187`, or `24 of the 187` where some were never drawn. */
+function sampledText({ sampledTasks, trainingTasks }: ComparisonReport['subject']): string {
+  return sampledTasks === trainingTasks ? String(trainingTasks) : `${sampledTasks} of the ${trainingTasks}`;
 }
 
 /** One sentence: what was measured on a panel, without judging it. */

@@ -1,6 +1,7 @@
 import { assertNever, type NumberWords, type PanelComparison, percentIntervalText, percentText, pointsIntervalText, pointsText, pValueText, ratioText } from '../core/index.js';
 import { literal, table } from './card-format.js';
 import type { CardInputs, CardLanguage } from './card-inputs.js';
+import { builtinBaseId } from './records.js';
 
 const words: NumberWords = { undefinedWord: '未定义', to: '至' };
 
@@ -20,7 +21,7 @@ ${table(
   [
     ['基座模型', `\`${record.base.id}\`，版本 \`${record.base.revision}\``],
     ['适配器', `LoRA，秩 ${config.r}，alpha ${config.lora_alpha}，每层 ${config.target_modules.length} 个模块，${inputs.tensors} 个张量，${inputs.adapterBytes} 字节`],
-    ['训练', `${subject.iterations} 次迭代，在 ${literal(subject.dataset)} 的 ${subject.trainingTasks} 个任务上进行 ${subject.trainingTrials} 次试验，随机种子 ${subject.seed}`],
+    ['训练', `${subject.iterations} 次迭代，在 ${literal(subject.dataset)} 的 ${subject.sampledTasks === subject.trainingTasks ? subject.trainingTasks : `${subject.trainingTasks} 个任务中的 ${subject.sampledTasks}`} 个任务上进行 ${subject.trainingTrials} 次试验，随机种子 ${subject.seed}`],
     ['检查点', `运行 \`${record.run}\`，全局步数 ${record.globalStep}，策略版本 ${record.policyVersion}`],
     ['适配器 SHA-256', `\`${report.adapterSha256}\``],
     ['数据集摘要', `\`${report.datasetDigest}\``],
@@ -64,9 +65,9 @@ ${report.panels
 }
 
 function baseNote({ record }: CardInputs): string {
-  return record.base.revision.length === 64
-    ? `\`${record.base.id}\` 是随 Seatrial 附带的基座，不在任何模型中心；其版本号是内容的 SHA-256。`
-    : '加载方法见英文部分的代码。';
+  if (record.base.id === builtinBaseId) return `\`${record.base.id}\` 是随 Seatrial 附带的基座，不在任何模型中心；其版本号是内容的 SHA-256。`;
+  if (record.base.revision.length === 64) return `\`${record.base.id}\` 是一个本地文件夹，未给出模型中心的版本；此处的版本号是其内容的 SHA-256。`;
+  return '加载方法见英文部分的代码。';
 }
 
 function panelRow(panel: PanelComparison): string[] {

@@ -1,6 +1,7 @@
 import { assertNever, type PanelComparison, percentIntervalText, percentText, pointsIntervalText, pointsText, pValueText, ratioText } from '../core/index.js';
 import { literal, table } from './card-format.js';
 import type { CardInputs, CardLanguage } from './card-inputs.js';
+import { builtinBaseId } from './records.js';
 
 export const english: CardLanguage = { body, verdictSentence };
 
@@ -18,7 +19,7 @@ ${table(
   [
     ['Base', `\`${record.base.id}\` at \`${record.base.revision}\``],
     ['Adapter', `LoRA, rank ${config.r}, alpha ${config.lora_alpha}, ${config.target_modules.length} modules a layer, ${inputs.tensors} tensors, ${inputs.adapterBytes} bytes`],
-    ['Training', `${subject.iterations} iterations, ${subject.trainingTrials} trials on ${subject.trainingTasks} tasks of ${literal(subject.dataset)}, seed ${subject.seed}`],
+    ['Training', `${subject.iterations} iterations, ${subject.trainingTrials} trials on ${subject.sampledTasks === subject.trainingTasks ? subject.trainingTasks : `${subject.sampledTasks} of the ${subject.trainingTasks}`} tasks of ${literal(subject.dataset)}, seed ${subject.seed}`],
     ['Checkpoint', `run \`${record.run}\`, global step ${record.globalStep}, policy version ${record.policyVersion}`],
     ['SHA-256 of the adapter', `\`${report.adapterSha256}\``],
     ['Dataset digest', `\`${report.datasetDigest}\``],
@@ -62,9 +63,8 @@ The adapter: ${licence(record.licence)}. The base has its own licence, ${licence
 }
 
 function baseNote({ record }: CardInputs): string {
-  if (record.base.revision.length === 64) {
-    return `\`${record.base.id}\` names the base that ships with Seatrial; it is on no hub, and its revision is the SHA-256 of its content.`;
-  }
+  if (record.base.id === builtinBaseId) return `\`${record.base.id}\` names the base that ships with Seatrial; it is on no hub, and its revision is the SHA-256 of its content.`;
+  if (record.base.revision.length === 64) return `\`${record.base.id}\` was a local folder that no revision of a hub was given for; its revision here is the SHA-256 of its content.`;
   return [
     '```python',
     'from peft import PeftModel',

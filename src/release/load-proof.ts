@@ -7,12 +7,14 @@ export interface LoadRequest {
   readonly adapterDir: string;
   readonly baseId: string;
   readonly baseRevision: string;
+  /** Content digest of the base that the adapter was trained on. */
+  readonly baseDigest: string;
   readonly prompts: readonly (readonly number[])[];
   readonly maxNewTokens: number;
 }
 
 /**
- * Handed in by the composition root: loads base and adapter in a clean process (nothing of the present one but the
+ * Handed in by the composition root: sees that its base is the one of the request, loads base and adapter in a clean process (nothing of the present one but the
  * request), continues each prompt greedily and answers in the prompts' order.
  */
 export interface AdapterLoader {

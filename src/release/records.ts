@@ -50,6 +50,9 @@ export const Licence = z
   .refine(({ id, name, link }) => id !== 'other' || (name !== null && link !== null), 'licence `other` needs a name and a link');
 export type Licence = z.infer<typeof Licence>;
 
+/** The name of the base that ships with Seatrial, which is on no hub. */
+export const builtinBaseId = 'seatrial/builtin-base';
+
 export const ReleaseBase = z.strictObject({
   /** Hub id, `owner/name`; for the built-in base the placeholder `seatrial/builtin-base`. */
   id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*\/[A-Za-z0-9][A-Za-z0-9._-]*$/),

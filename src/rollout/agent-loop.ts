@@ -4,8 +4,10 @@ import type { Sandbox } from '../env/index.js';
 import { parseFencedBash, type ChatTemplate, type TextActionFault, type Tokenizer } from '../tokens/index.js';
 import { Budget, type CallAllowance } from './budget.js';
 import { Conversation, type Rendering } from './conversation.js';
+import { contextTooLong } from './errors.js';
 import { InfraFault, onMachinery } from './infra-fault.js';
 import { fitObservation } from './observation.js';
+import { renderOpening } from './opening.js';
 import { AgentPrompts } from './prompts.js';
 import { isSubmission, runCommand } from './run-command.js';
 import { checkAnswer } from './sampler-answer.js';
@@ -57,7 +59,10 @@ export class Agent {
   ) {
     this.conversation = new Conversation(deps.tokenizer, deps.template);
     this.prompts = new AgentPrompts(task.config);
-    this.budget = new Budget(task.config.limits, deps.sampler.contextLength);
+    const { contextTokens } = task.config.limits;
+    const { contextLength } = deps.sampler;
+    if (contextTokens > contextLength) throw contextTooLong(task.config.name, contextTokens, `the sampler reads ${contextLength}`);
+    this.budget = new Budget(task.config.limits);
   }
 
   /** Runs to the end and leaves how it ended in `terminatedBy`. @throws the signal's reason when aborted. */
@@ -74,8 +79,7 @@ export class Agent {
   }
 
   private async loop(sandbox: Sandbox): Promise<TerminatedBy> {
-    const instruction = this.deps.tokenizer.withoutAddedTokens(this.task.instruction);
-    let prompt = this.conversation.render(this.prompts.opening({ instruction, workdir: this.task.workdir }));
+    let prompt = renderOpening(this.conversation, this.prompts, this.deps.tokenizer, this.task);
     if (!this.fits(prompt)) return 'context-limit';
     for (;;) {
       this.conversation.say(prompt);

@@ -13,3 +13,8 @@ export class AgentConfigError extends SeatrialError {
     super({ code: 'E_AGENT_CONFIG', message: `agent configuration ${path}: ${found}`, remedy, cause });
   }
 }
+
+/** An agent that counts on more context than there is would end its trials in failed calls, or be compared under a false protocol. */
+export function contextTooLong(agentName: string, contextTokens: number, found: string): AgentConfigError {
+  return new AgentConfigError(agentName, `limits.contextTokens is ${contextTokens}, and ${found}`, 'Lower limits.contextTokens, or use a model that reads more.');
+}

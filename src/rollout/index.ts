@@ -2,9 +2,11 @@
 export { loadAgentConfig, type LoadedAgentConfig } from './agent-config-file.js';
 export { runTrial, type TrialDeps, type TrialRequest, type TrialResult } from './run-trial.js';
 export { runTrials, type JobEvent, type JobOptions } from './run-trials.js';
+export { withRetries, type RetryOptions } from './retry.js';
+export { openingsTooLong, renderOpening, type OpeningTask } from './opening.js';
 export { ScriptedSampler } from './scripted-sampler.js';
 export { Conversation, type Rendering } from './conversation.js';
 export { AgentPrompts, type ObservationView, type ReplyView } from './prompts.js';
 export { TrajectoryBuilder } from './trajectory-builder.js';
 export type { Grade } from './verdict.js';
-export { AgentConfigError, SamplerAnswerError } from './errors.js';
+export { AgentConfigError, contextTooLong, SamplerAnswerError } from './errors.js';

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { TrialRecord } from '../core/index.js';
+import { retryWaitMs } from './retry.js';
 import { runTrial, type TrialDeps, type TrialRequest, type TrialResult } from './run-trial.js';
 
 export interface JobOptions {
@@ -7,7 +8,7 @@ export interface JobOptions {
   readonly concurrency: number;
   /** How often a trial whose machinery failed is run again before its infra outcome is kept. */
   readonly retries: number;
-  /** Wait before the first retry; doubled each time, at most `backoffLimitMs`. */
+  /** Wait before the first retry; doubled each time, up to a bound. */
   readonly backoffMs?: number;
   /** Called once for each request, as trials finish. A rejection ends the job. */
   readonly onOutcome?: (result: TrialResult, index: number) => void | Promise<void>;
@@ -19,9 +20,6 @@ export type JobEvent =
   | { readonly kind: 'trial-started'; readonly index: number; readonly try: number }
   | { readonly kind: 'trial-retried'; readonly index: number; readonly try: number; readonly infraFault: string; readonly waitMs: number }
   | { readonly kind: 'trial-finished'; readonly index: number; readonly record: TrialRecord; readonly finished: number; readonly total: number };
-
-const defaultBackoffMs = 500;
-const backoffLimitMs = 30_000;
 
 /**
  * Runs many trials, several at once; results come in the order of the requests. When the signal aborts or a trial
@@ -64,7 +62,7 @@ async function runWithRetries(deps: TrialDeps, request: TrialRequest, index: num
     const result = await runTrial(deps, request, signal);
     const { infraFault } = result.record;
     if (infraFault === null || attempt > options.retries) return result;
-    const waitMs = Math.min(backoffLimitMs, (options.backoffMs ?? defaultBackoffMs) * 2 ** (attempt - 1));
+    const waitMs = retryWaitMs(attempt, options.backoffMs);
     options.onProgress?.({ kind: 'trial-retried', index, try: attempt, infraFault, waitMs });
     await deps.clock.sleep(waitMs, signal);
   }

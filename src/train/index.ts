@@ -23,6 +23,7 @@ export {
   RunBegunError,
 } from './errors.js';
 export { IterationMetrics } from './metrics.js';
+export { readMetrics } from './metrics-file.js';
 export type { ProgressSink, TrainProgress } from './progress.js';
 export type { TrainDeps, TrainOptions } from './session.js';
 export { JournalEntry, phases, TrainState, type Phase } from './train-state.js';

@@ -9,6 +9,7 @@ import { LogprobDriftError, NonFiniteError } from './errors.js';
 import { explainedVariance } from './explained-variance.js';
 import { logprobGap, type LogprobGap } from './logprob-gap.js';
 import { tokenMetrics, trialMetrics, type IterationMetrics } from './metrics.js';
+import { rowDigest } from './metrics-file.js';
 import { overMicroBatches } from './minibatches.js';
 import { scheduled } from './schedule.js';
 import type { Session } from './session.js';
@@ -69,7 +70,7 @@ export async function runIteration(session: Session, before: TrainState): Promis
   };
   await phase(session, step, 'log', async () => {
     await session.metrics.append(metrics);
-    return { result: undefined, digest: sha256Hex(String(session.metrics.sizeBytes)) };
+    return { result: undefined, digest: rowDigest(metrics) };
   });
   const after = stateAfter(before, session, metrics, policy?.klState ?? before.klController, estimate, drawCount);
   if (step % config.checkpointEvery === 0 || step === config.iterations) await checkpoint(session, after);
@@ -161,7 +162,7 @@ async function publish({ deps, policy }: Session, policyVersion: number): Promis
 
 async function validated({ deps, config }: Session, step: number, policyVersion: number): Promise<IterationMetrics['validation']> {
   if (deps.validate === undefined || config.validateEvery === 0 || step % config.validateEvery !== 0) return null;
-  return { solvedFraction: await deps.validate({ step, policyVersion, signal: deps.signal }) };
+  return await deps.validate({ step, policyVersion, signal: deps.signal });
 }
 
 function updateMetrics({ loss, clipFraction, gradNorm, optimSteps, skippedSteps }: UpdateSummary): Omit<NonNullable<IterationMetrics['critic']>, 'learningRate'> {
@@ -182,7 +183,7 @@ function policyMetrics(session: Session, step: number, before: TrainState, { sum
 
 function stateAfter(before: TrainState, session: Session, metrics: IterationMetrics, klController: TrainState['klController'], estimate: Advantages, drawCount: number): TrainState {
   const best = before.bestValidation;
-  const now = metrics.validation;
+  const solved = metrics.validation?.solvedFraction ?? null;
   return {
     schemaVersion: 1,
     globalStep: metrics.step,
@@ -190,7 +191,7 @@ function stateAfter(before: TrainState, session: Session, metrics: IterationMetr
     taskCursor: before.taskCursor + drawCount,
     klController,
     equalRewardIterations: before.equalRewardIterations + (estimate.whiteningSkipped ? 1 : 0),
-    bestValidation: now !== null && (best === null || now.solvedFraction > best.solvedFraction) ? { globalStep: metrics.step, ...now } : best,
+    bestValidation: solved !== null && (best === null || solved > best.solvedFraction) ? { globalStep: metrics.step, solvedFraction: solved } : best,
     metricsBytes: session.metrics.sizeBytes,
   };
 }

@@ -58,7 +58,8 @@ export const IterationMetrics = z.strictObject({
     })
     /** null while only the critic learns. */
     .nullable(),
-  validation: z.strictObject({ solvedFraction: z.number() }).nullable(),
+  /** Over the validation trials with a verdict; null where none had one. */
+  validation: z.strictObject({ solvedFraction: mean, attrition: count }).nullable(),
 });
 export type IterationMetrics = z.infer<typeof IterationMetrics>;
 

@@ -6,6 +6,8 @@ import { newestCheckpoint, retainCheckpoints, type Checkpoint } from './checkpoi
 import type { Collector, TrainTask } from './collector.js';
 import type { TrainConfig } from './config.js';
 import { ConfigChangedError, NothingToTrainError, RunBegunError } from './errors.js';
+import type { IterationMetrics } from './metrics.js';
+import { checkedRows } from './metrics-file.js';
 import type { ProgressSink } from './progress.js';
 import { initialState, JournalEntry, type Phase, type TrainState } from './train-state.js';
 
@@ -22,8 +24,8 @@ export interface TrainDeps {
   readonly progress: ProgressSink;
   /** Aborting it ends training as soon as possible, leaving a run that can be resumed. */
   readonly signal: AbortSignal;
-  /** Solved fraction of the served policy on validation tasks; must depend on nothing but the weights and the step. */
-  readonly validate?: (request: { readonly step: number; readonly policyVersion: number; readonly signal: AbortSignal }) => Promise<number>;
+  /** What the served policy solves of the validation tasks; must depend on nothing but the weights and the step. */
+  readonly validate?: (request: { readonly step: number; readonly policyVersion: number; readonly signal: AbortSignal }) => Promise<NonNullable<IterationMetrics['validation']>>;
   readonly disk?: Disk;
 }
 
@@ -82,6 +84,7 @@ export async function openSession(deps: TrainDeps, config: TrainConfig, options:
     await dropTrialsAfter(run, sameTrials ? state.globalStep + 1 : state.globalStep, disk);
     const metrics = track(await RecordLog.open(run.metricsPath, disk));
     await metrics.truncateTo(state.metricsBytes);
+    await checkedRows(run, journal.entries, state.globalStep);
     const timings = track(await RecordLog.open(run.timingsPath, disk));
     await timings.append({ kind: 'session', step: state.globalStep, startedAtMs: deps.clock.nowMs() });
     const models = await createModels(deps, config, checkpoint);

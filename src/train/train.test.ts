@@ -351,7 +351,7 @@ describe('retention', () => {
   it('keeps the newest complete ones and the best by validation, whatever else is there', async () => {
     const run = await createGameRun(runsDir);
     const solved = [0, 0.1, 0.9, 0.2, 0.3, 0.4];
-    await trainOn(run, gameConfig({ iterations: 5, keepCheckpoints: 2, validateEvery: 1 }), { resume: false }, { validate: async ({ step }) => solved[step]! });
+    await trainOn(run, gameConfig({ iterations: 5, keepCheckpoints: 2, validateEvery: 1 }), { resume: false }, { validate: async ({ step }) => ({ solvedFraction: solved[step]!, attrition: 0 }) });
     expect(await checkpointSteps(run)).toEqual([2, 4, 5]);
     expect((await loadCheckpoint(run.checkpointDir(5))).state.bestValidation).toEqual({ globalStep: 2, solvedFraction: 0.9 });
     await writeFile(join(run.checkpointDir(5), 'COMPLETE'), 'damaged');

@@ -29,6 +29,7 @@ const classByCode: Readonly<Record<string, ExitClass>> = {
   E_AGENT_CONFIG: 'usage',
   E_NOTHING_TO_TRAIN: 'usage',
   E_PANEL_SPEC: 'usage',
+  E_PROMPTS_TOO_LONG: 'usage',
   E_PROTOCOL_MISMATCH: 'usage',
   E_PROVIDER_UNSUPPORTED: 'usage',
   E_RUN_BEGUN: 'usage',

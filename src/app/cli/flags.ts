@@ -97,4 +97,5 @@ export const threadsFlag: FlagSpec = { flags: '--threads <n>', description: 'com
 export const concurrencyFlag: FlagSpec = { flags: '--concurrency <n>', description: 'trials at once; results do not depend on it', parse: wholeNumber(1), setting: 'rollout.concurrency' };
 export const tasksFlag: FlagSpec = { flags: '--tasks <dir>', description: 'frozen dataset, folder of Harbor task directories, or one task directory', setting: 'data.tasks' };
 export const baseFlag: FlagSpec = { flags: '--base <dir>', description: 'Hugging Face folder of the base model', setting: 'model.base' };
+export const longPromptsFlag: FlagSpec = { flags: '--long-prompts <what>', description: 'tasks whose first prompt does not fit into the agent’s context (default: refuse)', choices: ['refuse', 'accept'], setting: 'agent.longPrompts' };
 export const agentFlag: FlagSpec = { flags: '--agent <file>', description: 'agent configuration, TOML', setting: 'agent.config' };

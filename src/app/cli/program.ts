@@ -27,6 +27,8 @@ const groupSummaries: Readonly<Record<string, string>> = {
  */
 export function parseCommandLine(argv: readonly string[], version: string, write: (text: string) => void): Parsed | null {
   for (const word of argv) requireText(word, 'an argument');
+  // An empty path would be taken for the present folder; a variable of a script was not set.
+  if (argv.includes('')) throw new UsageError('an argument is empty', 'Give it a value, or leave it out; a variable of a script may not be set.');
   let chosen: Parsed | null = null;
   const program = buildProgram(version, write, (spec, args, values) => {
     const flags = new Flags(values, spec.flags);

@@ -42,7 +42,7 @@ function iterationLine({ step, iterations, metrics, durationMs }: Extract<TrainP
     `solved ${percent(trials.solvedFraction)}`,
     `turns ${trials.turnsMean?.toFixed(2) ?? '-'}`,
     policy === null ? 'critic only' : `KL ${policy.klPerToken?.toFixed(4) ?? '-'}${policy.stoppedByKl ? ' (updates ended early)' : ''}`,
-    ...(validation === null ? [] : [`validation ${percent(validation.solvedFraction)}`]),
+    ...(validation === null ? [] : [`validation ${percent(validation.solvedFraction)}${validation.attrition === 0 ? '' : ` (${validation.attrition} without verdict)`}`]),
     ...(lost === 0 ? [] : [`without verdict ${lost}`]),
     `${(durationMs / 1000).toFixed(1)} s`,
     ...(step === iterations || eta === '' ? [] : [eta]),

@@ -2,7 +2,8 @@ import { execa } from 'execa';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { LoadObservation, type AdapterLoader } from '../../release/index.js';
-import { LoadProcessError } from './errors.js';
+import { openBaseModel } from './base-model.js';
+import { AdapterBaseError, LoadProcessError } from './errors.js';
 
 /** What the child process is told, as JSON on its standard input. */
 export const LoadOrder = z.strictObject({
@@ -20,10 +21,13 @@ const childTimeoutMs = 120_000;
 export function embeddedLoader(baseDir: string): AdapterLoader {
   return {
     engine: 'seatrial-embedded',
-    load: async ({ adapterDir, prompts, maxNewTokens }) => {
+    load: async ({ adapterDir, baseId, baseDigest, prompts, maxNewTokens }) => {
+      const base = await openBaseModel(baseDir);
+      if (base.digest !== baseDigest) throw new AdapterBaseError(adapterDir, `${baseId} with digest ${baseDigest.slice(0, 12)}`, `${baseDir} has digest ${base.digest.slice(0, 12)}`);
       const order: LoadOrder = { baseDir, adapterDir, prompts: prompts.map((prompt) => [...prompt]), maxNewTokens };
       const child = await execa(process.execPath, [childPath], { input: JSON.stringify(order), reject: false, env: {}, extendEnv: false, timeout: childTimeoutMs });
-      if (child.exitCode !== 0) throw new LoadProcessError(child.stderr.trim().split('\n').at(-1) ?? `exit status ${String(child.exitCode)}`);
+      if (child.timedOut) throw new LoadProcessError(`it did not answer within ${childTimeoutMs / 1000} s`);
+      if (child.exitCode !== 0) throw new LoadProcessError(child.stderr.trim().split('\n', 1)[0] || `exit status ${String(child.exitCode ?? child.signal)}`);
       const parsed = z.array(LoadObservation).safeParse(JSON.parse(child.stdout));
       if (!parsed.success) throw new LoadProcessError('its answer is not a list of observations');
       return parsed.data;

@@ -54,6 +54,18 @@ export class TasksUnusableError extends SeatrialError {
   }
 }
 
+/** Trials that would end before their first turn, and say nothing about the policy. */
+export class PromptsTooLongError extends SeatrialError {
+  constructor(facts: { readonly where: string; readonly split: string; readonly agent: string; readonly contextTokens: number; readonly tooLong: number; readonly tasks: number; readonly example: string }) {
+    const { where, split, agent, contextTokens, tooLong, tasks, example } = facts;
+    super({
+      code: 'E_PROMPTS_TOO_LONG',
+      message: `the context of agent ${agent}, ${contextTokens} tokens, cannot hold the first prompt of ${tooLong} of the ${tasks} tasks of ${where} (split ${split}; ${example} tokens)`,
+      remedy: 'Name a base that reads more and an agent that uses it (--base DIR --agent FILE), or leave these tasks out. With --long-prompts accept their trials are run all the same and end at once, by context-limit.',
+    });
+  }
+}
+
 /** The child process that proves that an adapter loads did not answer. */
 export class LoadProcessError extends SeatrialError {
   constructor(found: string) {

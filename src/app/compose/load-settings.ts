@@ -45,6 +45,8 @@ export function storedSettings(runId: string, config: Readonly<Record<string, un
 /** Flags first, then assignments. @returns whether there was anything. */
 function override(table: Table, { flags, assignments, cwd }: Overrides): boolean {
   const given = [...Object.entries(flags).filter(([, value]) => value !== undefined), ...assignments.map(parseAssignment)];
+  // Name, revision and licence in the file are those of its own base, not of another one that is put in its place.
+  if (given.some(([key]) => key === 'model.base')) table['model'] = {};
   for (const [key, value] of given) assign(table, key.split('.'), isPathKey(key) && typeof value === 'string' ? resolve(cwd, value) : value);
   return given.length > 0;
 }

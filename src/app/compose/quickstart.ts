@@ -96,7 +96,7 @@ async function checkFrozen({ tasks }: Workshop, onNote: QuickstartEvents['onNote
 
 function splitsInUse({ settings }: Workshop): string[] {
   const { train, validation } = settings.data;
-  return [train, ...(validation === null ? [] : [validation]), ...settings.evaluation.panels.map(({ split }) => split)];
+  return [train, ...(settings.train.validateEvery === 0 ? [] : [validation]), ...settings.evaluation.panels.map(({ split }) => split)];
 }
 
 async function hasBegun(run: RunFolder): Promise<boolean> {

@@ -2,8 +2,8 @@ import { hostname } from 'node:os';
 import { recomputeReport } from '../../eval/index.js';
 import type { ModelConfig } from '../../engine/embedded/index.js';
 import { buildRelease, verifyRelease, type BaseArchitecture, type BuiltRelease, type ReleaseVerification, type VerifyOptions } from '../../release/index.js';
-import { AgentPrompts, Conversation } from '../../rollout/index.js';
-import type { RunFolder } from '../../store/index.js';
+import { AgentPrompts, Conversation, renderOpening } from '../../rollout/index.js';
+import { restoreFolder, type RunFolder } from '../../store/index.js';
 import { embeddedLoader } from './adapter-loader.js';
 import type { ChosenCheckpoint } from './chosen-checkpoint.js';
 import { configuredPanels } from './panels.js';
@@ -41,6 +41,7 @@ export async function releaseCheckpoint(workshop: Workshop, run: RunFolder, chos
 
 /** @param baseDir null: without the base the load proof is not repeated. */
 export async function verifyReleaseFolder(dir: string, baseDir: string | null, trustNothing: boolean, surroundings: Surroundings): Promise<ReleaseVerification> {
+  await restoreFolder(dir);
   return await verifyRelease(dir, { ...verifyParts(surroundings, baseDir), trustNothing });
 }
 
@@ -60,7 +61,7 @@ function openingPrompts(workshop: Workshop): number[][] {
   const prompts = new AgentPrompts(workshop.agent.config);
   return panel.tasks.slice(0, proofPrompts).map(({ id }) => {
     const conversation = new Conversation(workshop.base.tokenizer, workshop.base.template);
-    return [...conversation.render(prompts.opening(tasks.get(id)!)).ids];
+    return [...renderOpening(conversation, prompts, workshop.base.tokenizer, tasks.get(id)!).ids];
   });
 }
 

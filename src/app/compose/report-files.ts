@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { ComparisonReport } from '../../core/index.js';
 import { readDiscordantTrials, readReport, renderHtml, writeReport } from '../../eval/index.js';
 import { atomicWrite, runIds, type RunFolder } from '../../store/index.js';
+import { readMetrics } from '../../train/index.js';
 import { RunNotReadyError } from './errors.js';
-import { iterationMetrics } from './evaluation-record.js';
 import { evaluationDir, evaluationsDir } from './run-places.js';
 import { runsDirWords, suggestedCommand } from './suggested-command.js';
 
@@ -19,7 +19,7 @@ export async function writeReportFiles(run: RunFolder, globalStep: number): Prom
 
 /** The report as one HTML file, with the learning curve and the trials that ended differently. */
 export async function writeHtml(run: RunFolder, globalStep: number, report: ComparisonReport, path: string): Promise<void> {
-  const learningCurve = (await iterationMetrics(run, globalStep)).map(({ step, trials, validation }) => ({
+  const learningCurve = (await readMetrics(run, globalStep)).map(({ step, trials, validation }) => ({
     iteration: step,
     trainingRate: trials.solvedFraction,
     validationRate: validation?.solvedFraction ?? null,

@@ -89,7 +89,6 @@ export async function trainRun(workshop: Workshop, run: RunFolder, options: Trai
 /** A folder without a lock has no validation split: its tasks are the training tasks. */
 async function validationTasks(workshop: Workshop): Promise<ReadonlyMap<string, Task> | null> {
   const { settings, tasks } = workshop;
-  const { validation } = settings.data;
-  if (validation === null || !tasks.frozen || settings.train.validateEvery === 0) return null;
-  return await workshop.usableTasks(validation);
+  if (!tasks.frozen || settings.train.validateEvery === 0) return null;
+  return await workshop.usableTasks(settings.data.validation);
 }

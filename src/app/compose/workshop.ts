@@ -1,10 +1,11 @@
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import type { EmbeddedEngine, EmbeddedSampler } from '../../engine/embedded/index.js';
-import { chooseProvider, gradeDiff, requireHostTools, requireInterpreters, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
-import { loadAgentConfig, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
+import { chooseProvider, gradeDiff, requireHostTools, requireInterpreters, SandboxInfraError, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { contextTooLong, loadAgentConfig, openingsTooLong, withRetries, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
 import type { Sampler } from '../../engine/index.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
 import { codeDigest } from './code-digest.js';
+import { PromptsTooLongError } from './errors.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 import { TaskSource } from './task-source.js';
@@ -22,6 +23,8 @@ export interface RunningEngine {
  * a sandbox provider that works. Engines are started by phase: training and evaluation each serve versions of their own.
  */
 export class Workshop {
+  private readonly usable = new Map<string, ReadonlyMap<string, Task>>();
+
   private constructor(
     readonly settings: Settings,
     readonly surroundings: Surroundings,
@@ -37,6 +40,7 @@ export class Workshop {
   static async open(settings: Settings, surroundings: Surroundings): Promise<Workshop> {
     const base = await openBaseModel(settings.model.base);
     const agent = await loadAgentConfig(settings.agent.config);
+    requireContext(base, agent);
     const tasks = await TaskSource.open(settings.data.tasks);
     const provider = await chooseProvider(settings.sandbox.provider, surroundings);
     await provider.reap();
@@ -66,16 +70,37 @@ export class Workshop {
 
   /**
    * The tasks of a split, each one seen to be possible here: before anything is written, not in the middle of a run.
-   * @throws TasksUnusableError, ProviderUnsupportedError, InterpreterMissingError.
+   * What was seen once is not looked at again.
+   * @throws TasksUnusableError, ProviderUnsupportedError, InterpreterMissingError, PromptsTooLongError.
    */
   async usableTasks(split: string): Promise<ReadonlyMap<string, Task>> {
-    const { provider, taskOptions, surroundings } = this;
-    const tasks = this.tasks.tasksOf(this.tasks.splitFor(split));
+    const { provider, taskOptions, settings, surroundings } = this;
+    const { clock, signal } = surroundings;
+    const name = this.tasks.splitFor(split);
+    const known = this.usable.get(name);
+    if (known !== undefined) return known;
+    const tasks = this.tasks.tasksOf(name);
+    for (const task of tasks.values()) requireHostTools(task, provider.name, taskOptions);
+    if (settings.agent.longPrompts === 'refuse') this.requireRoom(name, tasks);
     for (const task of tasks.values()) {
-      requireHostTools(task, provider.name, taskOptions);
-      await requireInterpreters({ task, provider, signal: surroundings.signal, options: taskOptions });
+      await withRetries(async () => requireInterpreters({ task, provider, signal, options: taskOptions }), {
+        retries: settings.rollout.retries,
+        clock,
+        signal,
+        isInfra: (error) => error instanceof SandboxInfraError,
+      });
     }
+    this.usable.set(name, tasks);
     return tasks;
+  }
+
+  /** @throws PromptsTooLongError */
+  private requireRoom(split: string, tasks: ReadonlyMap<string, Task>): void {
+    const { config } = this.agent;
+    const tooLong = openingsTooLong(this.base, config, tasks.values());
+    if (tooLong.size === 0) return;
+    const [[first, tokens]] = [...tooLong] as [[Task, number]];
+    throw new PromptsTooLongError({ where: this.tasks.dir, split, agent: config.name, contextTokens: config.limits.contextTokens, tooLong: tooLong.size, tasks: tasks.size, example: `${first.id} has ${tokens}` });
   }
 
   trialDeps(sampler: Sampler): TrialDeps {
@@ -86,4 +111,10 @@ export class Workshop {
   async close(): Promise<void> {
     await this.provider.close();
   }
+}
+
+/** The panel is named by the agent's context: what the base cannot read must not stand in it. @throws AgentConfigError */
+function requireContext(base: BaseModel, { config }: LoadedAgentConfig): void {
+  const { contextLength } = base.config;
+  if (config.limits.contextTokens > contextLength) throw contextTooLong(config.name, config.limits.contextTokens, `the base ${base.dir} reads ${contextLength} tokens`);
 }

@@ -6,10 +6,10 @@ import { runsDirWords, suggestedCommand } from '../../compose/suggested-command.
 import type { RunFolder } from '../../../store/index.js';
 import type { CommandCall } from '../command.js';
 import { UsageError } from '../failure.js';
-import { agentFlag, baseFlag, concurrencyFlag, configFlag, networkFlag, sandboxFlag, setFlag, tasksFlag, threadsFlag } from '../flags.js';
+import { agentFlag, baseFlag, concurrencyFlag, configFlag, longPromptsFlag, networkFlag, sandboxFlag, setFlag, tasksFlag, threadsFlag } from '../flags.js';
 
 /** The flags of every command that reads the configuration. */
-export const settingsFlags = [configFlag, setFlag, tasksFlag, baseFlag, agentFlag, sandboxFlag, networkFlag, threadsFlag, concurrencyFlag] as const;
+export const settingsFlags = [configFlag, setFlag, tasksFlag, baseFlag, agentFlag, longPromptsFlag, sandboxFlag, networkFlag, threadsFlag, concurrencyFlag] as const;
 
 type Given = Pick<CommandCall, 'flags' | 'surroundings'>;
 
