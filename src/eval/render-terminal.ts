@@ -77,7 +77,7 @@ const mostFlipsShown = 3;
 function flipLines({ flips }: PanelComparison): string[] {
   if (flips.length === 0) return [];
   const shown = flips.slice(0, mostFlipsShown).map(({ taskId, kind, trialId }) => `${trialId} (${taskId}, ${kind === 'win' ? 'won' : 'lost'})`);
-  return [`Trials that ended differently${flips.length > mostFlipsShown ? ', for example' : ''}: ${shown.join(', ')}.`];
+  return [`Trials that ended differently${flips.length > mostFlipsShown ? ', for example' : ''}: ${shown.join(', ')}. Read one with \`npx seatrial trial show ID\`.`];
 }
 
 function pad(cell: string, width: number, left: boolean): string {

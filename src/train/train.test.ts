@@ -6,6 +6,7 @@ import { createGameRun, gameConfig, gameDeps, makeGameBase, runContents, type Ga
 import { Journal, readRecords, readTrajectoryShard, StoredOutcome, type RunFolder } from '../store/index.js';
 import { checkpointSteps, loadCheckpoint, newestCheckpoint } from './checkpoint.js';
 import { IterationMetrics } from './metrics.js';
+import { readMetrics } from './metrics-file.js';
 import { train } from './train.js';
 import type { TrainConfig } from './config.js';
 import type { TrainDeps, TrainOptions } from './session.js';
@@ -58,6 +59,32 @@ describe('train', () => {
     expect(summary).toMatchObject({ global_step: 3, policy_version: 2 });
     expect(Object.keys(summary.sha256)).toContain('actor/adapter_model.safetensors');
     expect(state.taskCursor).toBe(24);
+  });
+
+  it('goes on after no row of metrics that is not the one it wrote, and neither does who reads them', async () => {
+    const run = await createGameRun(runsDir);
+    await trainOn(run, gameConfig({ iterations: 2 }));
+    const text = await readFile(run.metricsPath, 'utf8');
+    // One digit: the line is as long as before, still JSON, still of the schema.
+    const planned = text.indexOf('"planned":8');
+    expect(planned).toBeGreaterThan(0);
+    await writeFile(run.metricsPath, text.replace('"planned":8', '"planned":9'));
+    const found = { code: 'E_FILE_CORRUPT', message: expect.stringContaining('metrics.jsonl, line 1') as string };
+    await expect(readMetrics(run, 2)).rejects.toMatchObject(found);
+    await expect(trainOn(run, gameConfig({ iterations: 3 }), { resume: true })).rejects.toMatchObject(found);
+    await writeFile(run.metricsPath, text.split('\n').slice(0, 1).concat('').join('\n'));
+    await expect(readMetrics(run, 2)).rejects.toMatchObject({ code: 'E_FILE_CORRUPT', message: expect.stringContaining('line 2') as string });
+    await writeFile(run.metricsPath, text);
+    await trainOn(run, gameConfig({ iterations: 3 }), { resume: true });
+    expect((await readMetrics(run, 3)).map(({ step }) => step)).toEqual([1, 2, 3]);
+  });
+
+  it('takes a validation without any verdict for none, not for a zero', async () => {
+    const run = await createGameRun(runsDir);
+    const fractions = [null, null, 0.25, null];
+    await trainOn(run, gameConfig({ validateEvery: 1 }), { resume: false }, { validate: async ({ step }) => ({ solvedFraction: fractions[step]!, attrition: 3 }) });
+    expect((await metricsOf(run)).map(({ validation }) => validation)).toEqual([null, 0.25, null].map((solvedFraction) => ({ solvedFraction, attrition: 3 })));
+    expect((await loadCheckpoint(run.checkpointDir(3))).state.bestValidation).toEqual({ globalStep: 2, solvedFraction: 0.25 });
   });
 
   it('learns the game', { timeout: 120_000 }, async () => {

@@ -33,11 +33,15 @@ export function failureOf(error: unknown): Failure {
 
 function typedFileSystemError(error: unknown): SeatrialError | null {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
-  if (typeof code !== 'string' || typeof path !== 'string') return null;
+  if (typeof code !== 'string') return null;
+  if (typeof path !== 'string') return syscall === 'read' ? unreadableFile('a file', unreadable[code] ?? (error as Error).message, error) : null;
   if (code === 'ENOENT') return new SeatrialError({ code: 'E_FILE_MISSING', message: `there is no ${path}`, remedy: 'Check the path.', cause: error });
   if (writingCalls.has(syscall ?? '') || fullCodes.has(code)) return writeFailure(path, error);
-  const found = unreadable[code] ?? `cannot be read: ${(error as Error).message}`;
-  return new SeatrialError({ code: 'E_FILE_UNREADABLE', message: `${path} ${found}`, remedy: 'Check the path, and that the present user may read it.', cause: error });
+  return unreadableFile(path, unreadable[code] ?? `cannot be read: ${(error as Error).message}`, error);
+}
+
+function unreadableFile(path: string, found: string, cause: unknown): SeatrialError {
+  return new SeatrialError({ code: 'E_FILE_UNREADABLE', message: `${path} ${found}`, remedy: 'Check the path, and that the present user may read it.', cause });
 }
 
 /** What a failed call says of a path that was to be read; writes come in the store's own words. */

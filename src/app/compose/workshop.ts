@@ -1,6 +1,6 @@
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import type { EmbeddedEngine, EmbeddedSampler } from '../../engine/embedded/index.js';
-import { chooseProvider, gradeDiff, requireHostTools, requireInterpreters, SandboxInfraError, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { chooseProvider, gradeDiff, requireHostTools, requireInterpreters, SandboxGoneError, SandboxInfraError, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { contextTooLong, loadAgentConfig, openingsTooLong, withRetries, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
 import type { Sampler } from '../../engine/index.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
@@ -87,7 +87,8 @@ export class Workshop {
         retries: settings.rollout.retries,
         clock,
         signal,
-        isInfra: (error) => error instanceof SandboxInfraError,
+        // No command of a task has run in it: a sandbox that ended did so by no doing of an agent.
+        isInfra: (error) => error instanceof SandboxInfraError || error instanceof SandboxGoneError,
       });
     }
     this.usable.set(name, tasks);
