@@ -120,7 +120,7 @@ async function writeContent(dir: string, inputs: ReleaseInputs, summary: Checkpo
   for (const { path } of await listFiles(inputs.evaluationDir)) {
     if (isEvaluationRecord(path)) await put(`evaluation/${path}`, await readFile(join(inputs.evaluationDir, path)));
   }
-  const loadProof = await recordLoad(dir, inputs, run.digests.base, summary.sha256[checkpointAdapter]!);
+  const loadProof = await recordLoad(dir, inputs, summary.sha256[checkpointAdapter]!);
   if (loadProof !== null) await put(releaseNames.loadProof, json(loadProof));
   const report = await readJsonFile(join(inputs.evaluationDir, 'report.json'), ComparisonReport);
   const audit = await auditSafetensors(adapterPath);
@@ -139,10 +139,10 @@ async function rewrittenConfig(path: string, base: ReleaseBase): Promise<Adapter
   throw new ReleaseInputError(`${path}: ${issue.path.map(String).join('.')}: ${issue.message}`, 'Export the adapter as a plain LoRA in PEFT’s layout.', parsed.error);
 }
 
-async function recordLoad(dir: string, { loader, loadProof, base }: ReleaseInputs, baseDigest: string, adapterSha256: string): Promise<LoadProof | null> {
+async function recordLoad(dir: string, { loader, loadProof, base }: ReleaseInputs, adapterSha256: string): Promise<LoadProof | null> {
   if (loader === null) return null;
   const { prompts, maxNewTokens, toleranceNats } = loadProof;
   if (prompts.length === 0) throw new ReleaseInputError('a load proof needs at least one prompt', 'Give prompts, or no loader.');
-  const request = { adapterDir: dir, baseId: base.id, baseRevision: base.revision, baseDigest, prompts, maxNewTokens };
+  const request = { adapterDir: dir, baseId: base.id, baseRevision: base.revision, prompts, maxNewTokens };
   return await proveLoad(loader, request, adapterSha256, toleranceNats);
 }

@@ -132,7 +132,7 @@ async function verifyLoad(dir: string, { record, loadProof }: ReleaseRecords, lo
   // Hostile tensors are not handed to a loader.
   if (list.failures.some(({ exitClass }) => exitClass === 'adapter' || exitClass === 'structure')) return false;
   const before = list.failures.length;
-  await repeatLoad(loader, loadProof, { adapterDir: dir, baseId: record.base.id, baseRevision: record.base.revision, baseDigest: record.digests.base ?? '' }, list);
+  await repeatLoad(loader, loadProof, record.digests['base'], { adapterDir: dir, baseId: record.base.id, baseRevision: record.base.revision }, list);
   return list.failures.length === before;
 }
 

@@ -2,8 +2,8 @@ import { execa } from 'execa';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { LoadObservation, type AdapterLoader } from '../../release/index.js';
-import { openBaseModel } from './base-model.js';
-import { AdapterBaseError, LoadProcessError } from './errors.js';
+import type { BaseModel } from './base-model.js';
+import { LoadProcessError } from './errors.js';
 
 /** What the child process is told, as JSON on its standard input. */
 export const LoadOrder = z.strictObject({
@@ -18,12 +18,11 @@ const childPath = fileURLToPath(new URL('./load-child.js', import.meta.url));
 const childTimeoutMs = 120_000;
 
 /** Loads base and adapter with the embedded engine in a fresh process that is given nothing but the request. */
-export function embeddedLoader(baseDir: string): AdapterLoader {
+export function embeddedLoader({ dir: baseDir, digest: baseDigest }: Pick<BaseModel, 'dir' | 'digest'>): AdapterLoader {
   return {
     engine: 'seatrial-embedded',
-    load: async ({ adapterDir, baseId, baseDigest, prompts, maxNewTokens }) => {
-      const base = await openBaseModel(baseDir);
-      if (base.digest !== baseDigest) throw new AdapterBaseError(adapterDir, `${baseId} with digest ${baseDigest.slice(0, 12)}`, `${baseDir} has digest ${base.digest.slice(0, 12)}`);
+    baseDigest,
+    load: async ({ adapterDir, prompts, maxNewTokens }) => {
       const order: LoadOrder = { baseDir, adapterDir, prompts: prompts.map((prompt) => [...prompt]), maxNewTokens };
       const child = await execa(process.execPath, [childPath], { input: JSON.stringify(order), reject: false, env: {}, extendEnv: false, timeout: childTimeoutMs });
       if (child.timedOut) throw new LoadProcessError(`it did not answer within ${childTimeoutMs / 1000} s`);

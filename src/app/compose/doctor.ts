@@ -99,7 +99,7 @@ function fitFinding(settings: Settings, base: BaseModel, { config }: LoadedAgent
   const all = Object.keys(tasks.lock.splits).flatMap((split) => [...tasks.tasksOf(split).values()]);
   const tooLong = openingsTooLong(base, config, all).size;
   const ok = tooLong === 0 || settings.agent.longPrompts === 'accept';
-  return { name: 'context', ok, value: `${value}; the first prompt of ${tooLong} of ${all.length} tasks does not fit`, remedy: ok ? null : 'Name a base that reads more and an agent that uses it, or other tasks; or pass --long-prompts accept.' };
+  return { name: 'context', ok, value: `${value}; ${tooLong === 0 ? 'every first prompt fits' : `the first prompt of ${tooLong} of ${all.length} tasks does not fit`}`, remedy: ok ? null : 'Name a base that reads more and an agent that uses it, or other tasks; or pass --long-prompts accept.' };
 }
 
 function failed(name: string, error: unknown): Finding {
