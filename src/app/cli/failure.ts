@@ -34,6 +34,7 @@ export function failureOf(error: unknown): Failure {
 function typedFileSystemError(error: unknown): SeatrialError | null {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') return null;
+  if (typeof path !== 'string' && fullCodes.has(code)) return writeFailure('a file', error);
   if (typeof path !== 'string') return syscall === 'read' ? unreadableFile('a file', unreadable[code] ?? (error as Error).message, error) : null;
   if (code === 'ENOENT') return new SeatrialError({ code: 'E_FILE_MISSING', message: `there is no ${path}`, remedy: 'Check the path.', cause: error });
   if (writingCalls.has(syscall ?? '') || fullCodes.has(code)) return writeFailure(path, error);

@@ -4,6 +4,7 @@ import { basename, resolve } from 'node:path';
 import type { DatasetLock } from '../../../core/index.js';
 import { findLeaks, freezeDataset, generateBuiltinDataset, loadDatasetLock, verifyDataset } from '../../../env/index.js';
 import { freezeFolder } from '../../compose/freeze-folder.js';
+import { makeWhole } from '../../compose/make-whole.js';
 import { writeGeneratedTasks } from '../../compose/write-tasks.js';
 import type { CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
@@ -26,8 +27,12 @@ export const datasetSynth: CommandSpec = {
     const dir = resolve(surroundings.cwd, args[0]!);
     if (existsSync(dir) && (!(await stat(dir)).isDirectory() || (await readdir(dir)).length > 0)) throw new UsageError(`${dir} holds something already`, 'Name a new or empty folder: nothing is overwritten.');
     const seed = flags.number('seed') ?? 1;
-    const splits = await writeGeneratedTasks(dir, generateBuiltinDataset(seed));
-    return frozen(dir, await freezeDataset({ dir, name: flags.text('name') ?? basename(dir), version: '1', origin: { generator: 'seatrial dataset synth', seed }, splits }));
+    const name = flags.text('name') ?? basename(dir);
+    const lock = await makeWhole(dir, async (making) => {
+      const splits = await writeGeneratedTasks(making, generateBuiltinDataset(seed));
+      return await freezeDataset({ dir: making, name, version: '1', origin: { generator: 'seatrial dataset synth', seed }, splits });
+    });
+    return frozen(dir, lock);
   },
 };
 

@@ -5,6 +5,7 @@ import type { ComparisonReport } from '../../../core/index.js';
 import { checkReport, renderTerminal } from '../../../eval/index.js';
 import { nodeDisk, resolveRun, type RunFolder } from '../../../store/index.js';
 import { storedReport, writeHtml } from '../../compose/report-files.js';
+import { suggestedCommand } from '../../compose/suggested-command.js';
 import type { CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { UsageError } from '../failure.js';
@@ -31,7 +32,7 @@ export const reportCommand: CommandSpec = {
     const differences = flags.on('recompute') ? await checkReport(dir) : [];
     const lines = [
       renderTerminal(report),
-      `Report: ${html ?? join(dir, 'report.html')}`,
+      ...pageLine(html ?? join(dir, 'report.html'), run.record.runId),
       ...(flags.on('recompute') ? [differences.length === 0 ? 'Recomputed from the trial records: every number agrees.' : `${counted(differences.length, 'number')} not what the records give:`] : []),
       ...differences.map(({ place, stored, recomputed }) => `  ${place}: ${JSON.stringify(stored)}, recomputed ${JSON.stringify(recomputed)}`),
     ];
@@ -42,6 +43,11 @@ export const reportCommand: CommandSpec = {
     };
   },
 };
+
+/** The page may have been removed; it can be made again anywhere. */
+function pageLine(path: string, runId: string): string[] {
+  return [existsSync(path) ? `Report: ${path}` : `There is no ${path}; make one with: ${suggestedCommand('report', runId, '--html', 'report.html')}`];
+}
 
 async function writePage(run: RunFolder, globalStep: number, report: ComparisonReport, path: string): Promise<void> {
   if (existsSync(path) && (await stat(path)).isDirectory()) throw new UsageError(`--html ${path} is a folder`, 'Name a file in it.');
