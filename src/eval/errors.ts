@@ -28,7 +28,7 @@ export class PanelRecordError extends SeatrialError {
     super({
       code: 'E_PANEL_RECORD',
       message: `${where}: ${found}`,
-      remedy: 'Use a new evaluation folder, or restore the damaged file from a copy.',
+      remedy: 'Measure into another folder, or restore the damaged file from a copy.',
       cause,
     });
   }

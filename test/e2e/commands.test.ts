@@ -132,6 +132,20 @@ describe('eval', () => {
     }
   });
 
+  it('measures anew where other settings were asked for, keeps what was measured, and says how', { timeout: timeoutMs }, async () => {
+    await cp(join(dir, 'runs', trained), join(dir, 'anew', trained), { recursive: true });
+    const anew = async (...args: string[]): Promise<CliResult> => await run('eval', trained, '--seed', '9', '--runs-dir', 'anew', '--json', ...args);
+    const refused = await anew();
+    expect([refused.exitCode, jsonOf(refused)]).toEqual([3, expect.objectContaining({ code: 'E_EVALUATION_TAKEN', remedy: `Measure anew (what was measured before is kept aside): npx seatrial eval ${trained} --again --seed 9 --runs-dir anew` })]);
+    const measured = await anew('--again');
+    expect(measured.exitCode, measured.stdout).toBe(0);
+    expect((jsonOf(measured) as { panels: { difference: { seed: number } }[] }).panels[0]!.difference.seed).toBe(9);
+    expect((await readdir(join(dir, 'anew', trained, 'evaluation', 'earlier'))).sort()).toEqual(['baseline-1', 'global_step_1-1']);
+    expect(await digestFolder(join(dir, 'anew', trained, 'evaluation', 'earlier', 'global_step_1-1'))).toEqual(await digestFolder(join(dir, 'runs', trained, 'evaluation', 'global_step_1')));
+    const other = await run('eval', 'base', '--run', evaluated, ...inputs(), '--seed', '9', '--json');
+    expect(jsonOf(other)).toMatchObject({ code: 'E_EVALUATION_TAKEN', remedy: expect.stringContaining('--run') as string });
+  });
+
   it('names the command that goes on when it is stopped', { timeout: timeoutMs }, async () => {
     const stopped = await runCli(['eval', 'base', ...inputs(), '--samples', '40', '--run', 'half', '--json', '--runs-dir', 'stopped'], { cwd: dir, stopOnce: join(dir, 'stopped', 'half', 'test.temperature-1.40', 'base', 'journal.jsonl') });
     expect(stopped.exitCode, stopped.stdout).toBe(130);

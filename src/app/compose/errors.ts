@@ -36,6 +36,16 @@ export class RunNotReadyError extends SeatrialError {
   }
 }
 
+/** Records of an earlier evaluation are in the way: other weights, panels, settings or code made them, or they are damaged. */
+export class EvaluationTakenError extends SeatrialError {
+  constructor(
+    readonly found: Error,
+    remedy: string,
+  ) {
+    super({ code: 'E_EVALUATION_TAKEN', message: found.message, remedy, cause: found });
+  }
+}
+
 /** An adapter was trained on another base than the one it would be put on: its numbers would mean nothing. */
 export class AdapterBaseError extends SeatrialError {
   constructor(dir: string, trainedOn: string, found: string) {

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { ComparisonReport, Panel } from '../../core/index.js';
-import { panelKey, sideDir, writeEvaluation, type PanelProgress, type PanelSide } from '../../eval/index.js';
+import { panelKey, PanelRecordError, sideDir, writeEvaluation, type PanelProgress, type PanelSide } from '../../eval/index.js';
 import { nodeDisk, removePath, replaceFolder, whileLocked, writeFailure, type RunFolder } from '../../store/index.js';
 import type { ChosenCheckpoint } from './chosen-checkpoint.js';
+import { EvaluationTakenError } from './errors.js';
 import { evaluationRecord } from './evaluation-record.js';
 import { configuredPanels, type ConfiguredPanel } from './panels.js';
 import { runSide, servedBase } from './panel-side.js';
 import { writeReportFiles } from './report-files.js';
 import { baselineDir, evaluationDir, evaluationsDir } from './run-places.js';
+import { runsDirWords, suggestedCommand } from './suggested-command.js';
 import type { RunningEngine, Workshop } from './workshop.js';
 
 export type PanelSink = (progress: PanelProgress) => void;
@@ -19,13 +21,47 @@ export type PanelSink = (progress: PanelProgress) => void;
  * Nothing here depends on training: it may come before.
  */
 export async function evaluateBase(workshop: Workshop, run: RunFolder, onProgress: PanelSink): Promise<void> {
-  await whileEvaluating(run, async () => runBaseSides(workshop, run, onProgress));
+  await whileEvaluating(workshop, run, async () => runBaseSides(workshop, run, onProgress));
 }
 
-/** One evaluation of a run at a time: two would write into the same folders. */
-async function whileEvaluating<R>(run: RunFolder, work: () => Promise<R>): Promise<R> {
+/**
+ * One evaluation of a run at a time: two would write into the same folders.
+ * @throws EvaluationTakenError with the command that measures anew, where earlier records are in the way.
+ */
+async function whileEvaluating<R>({ surroundings }: Workshop, run: RunFolder, work: () => Promise<R>): Promise<R> {
   await nodeDisk.makeFolder(evaluationsDir(run));
-  return await whileLocked(evaluationsDir(run), work);
+  try {
+    return await whileLocked(evaluationsDir(run), work);
+  } catch (error) {
+    if (!(error instanceof PanelRecordError)) throw error;
+    throw new EvaluationTakenError(error, measureAnew(run.record.runId, ...runsDirWords(dirname(run.dir), surroundings.cwd)));
+  }
+}
+
+/** A remedy: the command that does it. */
+export function measureAnew(runId: string, ...words: readonly string[]): string {
+  return `Measure anew (what was measured before is kept aside): ${suggestedCommand('eval', runId, '--again', ...words)}`;
+}
+
+/**
+ * Moves the baseline and the evaluation of one checkpoint aside, so that they are measured anew; nothing is deleted.
+ * @throws RunLockedError while an evaluation is going on.
+ */
+export async function setAside(run: RunFolder, globalStep: number): Promise<void> {
+  const evaluations = evaluationsDir(run);
+  if (!existsSync(evaluations)) return;
+  await whileLocked(evaluations, async () => {
+    for (const dir of [baselineDir(run), evaluationDir(run, globalStep)].filter(existsSync)) {
+      let number = 1;
+      while (existsSync(asideDir(dir, number))) number++;
+      await nodeDisk.makeFolder(dirname(asideDir(dir, number)));
+      await nodeDisk.rename(dir, asideDir(dir, number));
+    }
+  });
+}
+
+function asideDir(dir: string, number: number): string {
+  return join(dirname(dir), 'earlier', `${basename(dir)}-${number}`);
 }
 
 async function runBaseSides(workshop: Workshop, run: RunFolder, onProgress: PanelSink): Promise<void> {
@@ -54,7 +90,7 @@ function drawsLuck({ decoding }: Panel): boolean {
  * the same seeds, and the report. A killed evaluation goes on where it was.
  */
 export async function evaluateCheckpoint(workshop: Workshop, run: RunFolder, chosen: ChosenCheckpoint, onProgress: PanelSink): Promise<ComparisonReport> {
-  return await whileEvaluating(run, async () => runPaired(workshop, run, chosen, onProgress));
+  return await whileEvaluating(workshop, run, async () => runPaired(workshop, run, chosen, onProgress));
 }
 
 async function runPaired(workshop: Workshop, run: RunFolder, chosen: ChosenCheckpoint, onProgress: PanelSink): Promise<ComparisonReport> {

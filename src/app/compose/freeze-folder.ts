@@ -27,7 +27,8 @@ export async function freezeFolder(dir: string, wanted: { readonly name: string 
     const [{ path, detail }] = before.damage as [(typeof before.damage)[number]];
     throw new TasksUnusableError(dir, `is frozen as ${before.lock === null ? 'something unreadable' : `${name} ${version}`}, and is not that any more (${path}: ${detail})`, 'Restore it, or freeze what is there now as another version with --dataset-version.');
   }
-  const origin = before?.lock != null && before.damage.length === 0 ? before.lock.origin : { kind: 'folder' };
+  const unchanged = before !== null && before.lock !== null && before.damage.length === 0;
+  const origin = unchanged ? before.lock.origin : { kind: 'folder' };
   return { lock: await freezeDataset({ dir, name, version, origin, splits }), leftOut };
 }
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { panelKey, renderTerminal, sideDir } from '../../../eval/index.js';
+import { panelKey, PanelRecordError, renderTerminal, sideDir } from '../../../eval/index.js';
 import { resolveRun, whileLocked, type RunFolder } from '../../../store/index.js';
 import { holdsAdapter, openAdapter } from '../../compose/adapter-folder.js';
 import { chooseCheckpoint, type CheckpointChoice } from '../../compose/chosen-checkpoint.js';
-import { evaluateCheckpoint, servePolicy } from '../../compose/evaluate-run.js';
+import { EvaluationTakenError } from '../../compose/errors.js';
+import { evaluateCheckpoint, measureAnew, servePolicy, setAside } from '../../compose/evaluate-run.js';
 import { createRun } from '../../compose/new-run.js';
 import { freezePanel } from '../../compose/panels.js';
 import { runSide, servedBase, type ServedPolicy } from '../../compose/panel-side.js';
@@ -32,6 +33,7 @@ export const evalCommand: CommandSpec = {
     { flags: '--samples <n>', description: 'trials a task on that split (default: 1)', parse: wholeNumber(1) },
     { flags: '--seed <n>', description: 'seed of the panels', parse: wholeNumber(0), setting: 'evaluation.seed' },
     { flags: '--step <n>', description: 'checkpoint of this iteration', parse: wholeNumber(1) },
+    { flags: '--again', description: 'measure a run anew where it was measured with other settings or another version of the program; the old records are kept aside' },
     { flags: '--run <id>', description: 'id for the result of one side (default: the time of its start)' },
     runsDirFlag,
     ...settingsFlags,
@@ -42,26 +44,32 @@ export const evalCommand: CommandSpec = {
     const folder = resolve(call.surroundings.cwd, subject!);
     const isRun = subject === 'latest' || existsSync(join(runsDirOf(call), subject!, 'run.json'));
     if (subject === 'base' || (!isRun && existsSync(folder))) {
-      refuseFor(call, ['step'], 'what has no checkpoints');
+      refuseFor(call, ['step', 'again'], 'what has no checkpoints');
       if (subject === 'base') return await evaluateOneSide(call, null, null);
       if (!holdsAdapter(folder)) throw new UsageError(`${folder} holds no adapter_config.json`, 'Name a training run, `latest`, `base`, or a folder with an adapter.');
       return await evaluateOneSide(call, null, folder);
     }
     const run = await resolveRun(runsDirOf(call), subject!, 'train');
-    if (call.flags.text('split') !== null) return await evaluateOneSide(call, run, null);
+    if (call.flags.text('split') !== null) {
+      refuseFor(call, ['again'], 'one side, whose result has an id of its own');
+      return await evaluateOneSide(call, run, null);
+    }
     refuseWithout(call, ['decoding', 'samples', 'run'], '--split');
     return await evaluatePaired(call, run);
   },
 };
 
 async function evaluatePaired(call: CommandCall, run: RunFolder): Promise<CommandResult> {
-  const { console, surroundings } = call;
+  const { console, surroundings, flags } = call;
   const workshop = await Workshop.open(settingsOfRun(run, call), surroundings);
   try {
     for (const note of checkInputs(workshop, run)) console.line(note);
     if (!workshop.tasks.frozen) console.line('These are the tasks that the run was trained on: this measures what it remembers, not what it learnt.');
     const chosen = await chooseCheckpoint(run, choiceOf(call, workshop));
-    const report = await evaluateCheckpoint(workshop, run, chosen, panelProgress(console, surroundings.clock));
+    if (flags.on('again')) await setAside(run, chosen.globalStep);
+    const report = await evaluateCheckpoint(workshop, run, chosen, panelProgress(console, surroundings.clock)).catch((error: unknown) => {
+      throw error instanceof EvaluationTakenError ? new EvaluationTakenError(error.found, measureAnew(run.record.runId, ...flags.words(['again']))) : error;
+    });
     return { json: report, text: `${renderTerminal(report)}\nReport: ${join(evaluationDir(run, chosen.globalStep), 'report.html')}\n` };
   } finally {
     await workshop.close();
@@ -103,6 +111,7 @@ async function evaluateOneSide(call: CommandCall, run: RunFolder | null, adapter
         return await runSide(workshop, sampler, panel, { side, served: { policyVersion, adapterSha256 }, evalDir: folder.dir, split: taskSplit, onProgress: panelProgress(console, surroundings.clock) });
       }),
     ).catch((error: unknown) => {
+      if (error instanceof PanelRecordError) throw new EvaluationTakenError(error, 'Give this result another id with --run, or leave --run out.');
       throw surroundings.signal.aborted && error === surroundings.signal.reason ? interruption(call, runId) : error;
     });
     return sideResult(result, { runId, dir: sideDir(folder.dir, panelKey(panel), side), compareWith: commandOnRuns(call, 'compare', runId, 'OTHER') });
