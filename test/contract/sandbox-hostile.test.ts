@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { systemClock } from '../../src/core/index.js';
 import { WorkspaceFaultError } from '../../src/env/index.js';
 import { allProcesses } from '../../src/env/sandbox/proc.js';
-import { describeProviders, plainSpec, run, text } from './sandbox-providers.js';
+import { describeProviders, ownSeconds, plainSpec, run, text } from './sandbox-providers.js';
 
 const mebibyte = 1024 * 1024;
 
@@ -224,13 +224,13 @@ describeProviders('hostile commands', ({ withSandbox, itNeeds }) => {
     const launchers = (): number[] => children([process.pid], 'sh');
     for (const victims of [() => children(launchers(), 'bwrap'), launchers]) {
       await withSandbox({}, async (sandbox) => {
-        await run(sandbox, 'echo kept >f; setsid sleep 7659 >/dev/null 2>&1 &');
+        await run(sandbox, `echo kept >f; setsid sleep ${ownSeconds(4)} >/dev/null 2>&1 &`);
         const killed = victims();
         expect(killed).toHaveLength(1);
         process.kill(killed[0]!, 'SIGKILL');
         await expect.poll(() => sandbox.status(), { timeout: 10_000 }).toMatchObject({ alive: false, cause: 'infra' });
         expect(text(await sandbox.readFile('f', { limitBytes: 10 }))).toBe('kept\n');
-        expect(allProcesses().filter(({ pid }) => commandLine(pid).startsWith('sleep 7659'))).toEqual([]);
+        expect(allProcesses().filter(({ pid }) => commandLine(pid).startsWith(`sleep ${ownSeconds(4)}`))).toEqual([]);
       });
       await withSandbox({}, async (sandbox) => expect((await run(sandbox, 'echo next')).output).toBe('next\n'));
     }
