@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,6 +37,29 @@ describe('a PEFT adapter', () => {
     await expect(loadAdapter(goldenPath('numeric/model/tied-lora'), { ...config, hiddenSize: 32 }, 'causal')).rejects.toThrow(/layers\.0\.self_attn\.q_proj\.lora_A\.weight has shape \[4, 64\], the base model needs \[4, 32\]/);
     await expect(loadAdapter(goldenPath('numeric/model/tied-lora'), { ...config, layers: 1 }, 'causal')).rejects.toThrow(/holds base_model\.model\.model\.layers\.1.* no place for/);
     await expect(loadAdapter(goldenPath('numeric/model/tied-lora'), config, 'value')).rejects.toThrow(/score\.weight is missing/);
+  });
+});
+
+describe('an adapter that is not W + (alpha / r) B A on the frozen base', () => {
+  it.each([
+    ['init_lora_weights', 'pissa'],
+    ['init_lora_weights', 'olora'],
+    ['use_rslora', true],
+    ['use_dora', true],
+    ['use_qalora', true],
+    ['use_bdlora', true],
+    ['fan_in_fan_out', true],
+    ['alora_invocation_tokens', [1, 2]],
+    ['arrow_config', { top_k: 2 }],
+    ['kasa_config', {}],
+    ['bias', 'all'],
+  ])('for its %s %j is refused by name', async (key, value) => {
+    const { config } = await loadModelDir(goldenPath('numeric/model/tied'), 'causal');
+    const copy = join(dir, 'other-adapter');
+    await cp(goldenPath('numeric/model/tied-lora'), copy, { recursive: true });
+    const plain = readGoldenJson<object>('numeric/model/tied-lora/adapter_config.json');
+    await writeFile(join(copy, 'adapter_config.json'), JSON.stringify({ ...plain, [key]: value }));
+    await expect(loadAdapter(copy, config, 'causal')).rejects.toThrow(`is not plain LoRA: ${key}`);
   });
 });
 

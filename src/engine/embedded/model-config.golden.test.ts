@@ -46,6 +46,7 @@ describe('a configuration that cannot be computed', () => {
     [{ head_dim: 12 }, /head_dim 12 is not a multiple of 8/],
     [{ num_key_value_heads: 3 }, /4 attention heads cannot share 3/],
     [{ rope_parameters: { rope_type: 'llama3' } }, /rope_type/],
+    [{ rope_parameters: { rope_type: 'yarn', factor: 4, mscale: 0.7, mscale_all_dim: 1 } }, /rope_parameters\.mscale.*rope_parameters\.mscale_all_dim/],
   ])('%j is refused by name', (change, message) => {
     expect(() => parseModelConfig({ ...good, ...change }, 'config.json')).toThrow(message);
   });

@@ -55,7 +55,7 @@ export class Decoder {
   constructor(
     private readonly host: KernelHost,
     private readonly ropeFor: (config: ModelConfig) => RopeTable,
-    private readonly finish: (callId: number, outcome: ThreadSampleResult | NonFiniteLogitsError) => void,
+    private readonly finish: (callId: number, outcome: ThreadSampleResult | Error) => void,
   ) {
     this.probabilities = new Regions(host.heap, { probabilities: 1 });
   }
@@ -99,7 +99,7 @@ export class Decoder {
     this.trials.delete(trialId);
   }
 
-  /** One step over every running call, grouped by policy version. */
+  /** One step over every running call, grouped by policy version. An error ends the calls of its group, no others. */
   step(): void {
     const byVersion = new Map<number, Running[]>();
     for (const call of this.running.values()) {
@@ -107,7 +107,13 @@ export class Decoder {
       if (group === undefined) byVersion.set(call.sample.policyVersion, [call]);
       else group.push(call);
     }
-    for (const [version, calls] of byVersion) this.stepVersion(this.versions.get(version)!, calls);
+    for (const [version, calls] of byVersion) {
+      try {
+        this.stepVersion(this.versions.get(version)!, calls);
+      } catch (error) {
+        for (const call of calls) this.end(call, error instanceof Error ? error : new Error(String(error)));
+      }
+    }
     this.sweepVersions();
   }
 
@@ -127,8 +133,7 @@ export class Decoder {
         return;
       }
       if (!Number.isFinite(choice.logprob)) {
-        this.finish(call.callId, new NonFiniteLogitsError(call.sample.policyVersion, call.sample.trialId));
-        this.leave(call);
+        this.end(call, new NonFiniteLogitsError(call.sample.policyVersion, call.sample.trialId));
         return;
       }
       call.ids.push(choice.id);
@@ -136,9 +141,13 @@ export class Decoder {
       call.pending = [choice.id];
       const stopped = call.sample.stopIds.includes(choice.id);
       if (!stopped && call.ids.length < call.sample.maxNewTokens) return;
-      this.finish(call.callId, { ids: call.ids, logprobs: call.logprobs, finishReason: stopped ? 'stop' : 'length' });
-      this.leave(call);
+      this.end(call, { ids: call.ids, logprobs: call.logprobs, finishReason: stopped ? 'stop' : 'length' });
     });
+  }
+
+  private end(call: Running, outcome: ThreadSampleResult | Error): void {
+    this.finish(call.callId, outcome);
+    this.leave(call);
   }
 
   private choose(version: Version, call: Running, logits: number): number {

@@ -6,6 +6,8 @@ import { panelFloats } from '../weight-set.js';
 
 /** Adds the weight gradients of one fused group from its input x [rows, inputs] and output gradient dy [rows, outputs]. */
 export interface LinearGradients {
+  /** The trainable weights have changed. */
+  refresh(): void;
   add(layer: number, group: ProjectionGroup, rows: number, x: number, dy: number): void;
 }
 
@@ -17,6 +19,10 @@ export class FullLinearGradients implements LinearGradients {
     private readonly layout: ParameterLayout,
     private readonly gradient: number,
   ) {}
+
+  refresh(): void {
+    // The gradient of a whole weight does not depend on it.
+  }
 
   add(layer: number, group: ProjectionGroup, rows: number, x: number, dy: number): void {
     const members = membersOf(group);
@@ -54,8 +60,8 @@ export class LoraLinearGradients implements LinearGradients {
     });
   }
 
-  /** Repacks the factors after the trainable weights have changed. */
-  pack(): void {
+  /** Packs the factors anew. */
+  refresh(): void {
     this.forEachGroup((layer, group, members) => {
       const inputs = projectionShape(this.config, members[0]!)[1];
       this.host.call.packTransposed(members.length * this.rank, inputs, this.address(this.trainable, layer, members[0]!, 'A'), inputs * 4, this.panels.get(`${layer}.${group}`)!);
