@@ -16,8 +16,8 @@ interface Fixture {
   readonly host: KernelHost;
   readonly decoder: Decoder;
   readonly outcomes: Map<number, ThreadSampleResult | Error>;
-  serve(version: number): void;
-  run(): void;
+  readonly serve: (version: number) => void;
+  readonly run: () => void;
 }
 
 function fixture(limitPages = 65_536): Fixture {
