@@ -47,7 +47,7 @@ export async function removePath(path: string, disk: Disk = nodeDisk): Promise<v
   });
 }
 
-/** Renames a file within a folder, in place of one of that name. @throws the typed errors of atomicWrite. */
+/** Renames a file or folder within its folder; a file takes the place of one of that name. @throws the typed errors of atomicWrite. */
 export async function movePath(from: string, to: string, disk: Disk = nodeDisk): Promise<void> {
   try {
     await disk.rename(from, to);
