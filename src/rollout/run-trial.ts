@@ -1,4 +1,4 @@
-import { digestOf, trialIdOf, type AgentConfig, type Clock, type TrialOutcome, type TrialTiming } from '../core/index.js';
+import { digestOf, InvariantError, trialIdOf, verdictFault, type AgentConfig, type Clock, type TrialOutcome, type TrialTiming } from '../core/index.js';
 import { agentSandboxSpec, WorkspaceFaultError, type Sandbox, type SandboxProvider, type Task, type TaskRunOptions, type WorkspaceDiff } from '../env/index.js';
 import { Agent, defaultSamplingTimeoutMs, stickyKey, type AgentDeps } from './agent-loop.js';
 import { diffText } from './diff-text.js';
@@ -80,6 +80,8 @@ export async function runTrial(deps: TrialDeps, request: TrialRequest, signal: A
   signal.throwIfAborted();
 
   const { verifierText, ...facts } = verdict;
+  const contradiction = verdictFault({ terminatedBy: agent.terminatedBy, ...facts });
+  if (contradiction !== null) throw new InvariantError(`trial ${trialId}: ${contradiction}`);
   const segments = agent.conversation.trajectory.segments();
   return {
     record: {

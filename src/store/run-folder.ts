@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canonicalJson, RunRecord } from '../core/index.js';
-import { atomicWrite, removePath, removeQuietly, temporaryBeside, temporaryPrefix } from './atomic-write.js';
+import { atomicWrite, removeQuietly, sweepTemporaries, temporaryBeside } from './atomic-write.js';
 import { nodeDisk, type Disk } from './disk.js';
 import { RunExistsError, RunIdError, RunNotFoundError, writeFailure } from './errors.js';
 import { readJsonFile } from './json-file.js';
@@ -64,9 +64,7 @@ export class RunFolder {
 
   /** Removes what a killed writer left half-made. Only for the holder of the lock. */
   async sweepTemporaries(disk: Disk = nodeDisk): Promise<void> {
-    for (const dir of [this.dir, this.trialsDir, this.trajectoriesDir, this.checkpointsDir]) {
-      for (const name of await readdir(dir)) if (name.startsWith(temporaryPrefix)) await removePath(join(dir, name), disk);
-    }
+    for (const dir of [this.dir, this.trialsDir, this.trajectoriesDir, this.checkpointsDir]) await sweepTemporaries(dir, disk);
   }
 
   /** trajectories/step-000007.parquet: the finished trials of one iteration. */

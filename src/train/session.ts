@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalJson, CounterRng, digestOf, sha256Hex, type Clock } from '../core/index.js';
 import type { Engine, TrainableModel } from '../engine/index.js';
@@ -22,9 +23,17 @@ export interface TrainDeps {
   readonly progress: ProgressSink;
   /** Aborting it ends training as soon as possible, leaving a run that can be resumed. */
   readonly signal: AbortSignal;
-  /** Solved fraction of the served policy on validation tasks; must depend on nothing but the weights and the step. */
-  readonly validate?: (request: { readonly step: number; readonly policyVersion: number; readonly signal: AbortSignal }) => Promise<number>;
+  /** Tries the served policy on validation tasks; must depend on nothing but the weights and the step, infra failures apart. */
+  readonly validate?: (request: { readonly step: number; readonly policyVersion: number; readonly signal: AbortSignal }) => Promise<Validation>;
   readonly disk?: Disk;
+}
+
+export interface Validation {
+  readonly solved: number;
+  /** Trials with a verdict. */
+  readonly graded: number;
+  /** Trials without one, which count neither way. */
+  readonly lost: number;
 }
 
 export interface TrainOptions {
@@ -72,7 +81,7 @@ export async function openSession(deps: TrainDeps, config: TrainConfig, options:
     const journal: Journal<JournalEntry> = track(await Journal.open(run.journalPath, JournalEntry, disk));
     if (journal.torn !== null) warn(deps, 'W_TORN_LINE', `${journal.path}: dropped a torn last line (${journal.torn.droppedBytes} bytes)`);
     if (!options.resume && journal.entries.length > 0) throw new RunBegunError(run.record.runId);
-    const checkpoint = await findCheckpoint(deps);
+    const checkpoint = await findCheckpoint(deps, journal);
     const state = checkpoint?.state ?? initialState;
     const tasks = [...deps.tasks].sort((a, b) => (a.id < b.id ? -1 : 1));
     await bringJournalTo(journal, checkpoint);
@@ -104,20 +113,26 @@ function warn(deps: Pick<TrainDeps, 'progress'>, code: string, message: string):
   deps.progress({ kind: 'warning', code, message });
 }
 
-async function findCheckpoint(deps: TrainDeps): Promise<Checkpoint | null> {
+async function findCheckpoint(deps: TrainDeps, journal: Journal<JournalEntry>): Promise<Checkpoint | null> {
   const { checkpoint, skipped } = await newestCheckpoint(deps.run);
   for (const { faults } of skipped) warn(deps, 'W_CHECKPOINT_SKIPPED', `${faults.join('; ')}; going back to an earlier one`);
+  const base = checkpoint?.summary.global_step ?? 0;
+  const recorded = journal.entries.reduce((newest, entry) => (entry.kind === 'phase' && entry.phase === 'checkpoint' ? Math.max(newest, entry.step) : newest), 0);
+  if (recorded > base && !existsSync(deps.run.checkpointDir(recorded))) {
+    warn(deps, 'W_CHECKPOINT_MISSING', `the journal records the checkpoint of iteration ${recorded}, which is gone; ${base === 0 ? 'beginning anew' : `going back to iteration ${base}`}`);
+  }
   return checkpoint;
 }
 
 /**
  * Keeps the lines up to the checkpoint's own (writing that one if the kill came just before it), and the finished
- * collection that follows it with what was accepted since.
+ * collection that follows it with what was accepted since. A line that only repeats the one before it goes too.
  */
 async function bringJournalTo(journal: Journal<JournalEntry>, checkpoint: Checkpoint | null): Promise<void> {
   const base = checkpoint?.summary.global_step ?? 0;
   const later = journal.entries.findIndex((entry) => entry.kind === 'phase' && entry.step > base && !isPhase(entry, base + 1, 'collect'));
   if (later >= 0) await journal.truncateTo(later);
+  while (journal.entries.length > 1 && canonicalJson(journal.entries.at(-1)) === canonicalJson(journal.entries.at(-2))) await journal.truncateTo(journal.entries.length - 1);
   if (checkpoint === null || journal.entries.some((entry) => isPhase(entry, base, 'checkpoint'))) return;
   const digest = sha256Hex(`${canonicalJson(checkpoint.summary)}\n`);
   await journal.append({ kind: 'phase', step: base, phase: 'checkpoint', digest });

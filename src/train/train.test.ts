@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGameRun, gameConfig, gameDeps, makeGameBase, runContents, type GameDeps } from '../../test/e2e/game-run.js';
+import { systemClock, type TrialRecord } from '../core/index.js';
 import { Journal, readRecords, readTrajectoryShard, StoredOutcome, type RunFolder } from '../store/index.js';
 import { checkpointSteps, loadCheckpoint, newestCheckpoint } from './checkpoint.js';
 import { IterationMetrics } from './metrics.js';
 import { train } from './train.js';
 import type { TrainConfig } from './config.js';
-import type { TrainDeps, TrainOptions } from './session.js';
+import type { TrainDeps, TrainOptions, Validation } from './session.js';
 
 let runsDir: string;
 let baseDir: string;
@@ -232,6 +233,67 @@ describe('resuming', () => {
     expect(await runContents(run)).toEqual(expected);
   });
 
+  it('says so where a recorded checkpoint is gone, goes back, and ends with the same bytes', async () => {
+    const config = gameConfig();
+    const expected = await reference(config);
+    const run = await sameRun();
+    for (const gone of [[2], [1, 2]]) {
+      const stop = new AbortController();
+      const resume = gone.length === 2;
+      await train({ ...(await depsOf(run)), signal: stop.signal, progress: (event) => void (event.kind === 'iteration-finished' && event.step === 2 && stop.abort()) }, config, { resume });
+      for (const step of gone) await rm(run.checkpointDir(step), { recursive: true });
+    }
+    const { events } = await trainOn(run, config, { resume: true });
+    expect(events.filter(({ kind }) => kind === 'warning')).toMatchObject([{ code: 'W_CHECKPOINT_MISSING', message: expect.stringContaining('checkpoint of iteration 2, which is gone; beginning anew') as string }]);
+    expect(await runContents(run)).toEqual(expected);
+  });
+
+  it('cuts torn and repeated lines off every file of lines', async () => {
+    const config = gameConfig({ iterations: 2 });
+    const expected = await reference(config);
+    const run = await sameRun();
+    const stop = new AbortController();
+    let finished = 0;
+    await train({ ...(await depsOf(run)), signal: stop.signal, progress: (event) => void (event.kind === 'trial-finished' && ++finished === 12 && stop.abort()) }, config, { resume: false });
+    for (const path of [run.journalPath, run.metricsPath, run.timingsPath, run.spoolPath(2)]) {
+      const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1);
+      // The last line once more, whole, and a third time, torn: what a crash between a write and its record leaves.
+      await appendFile(path, `${lines.at(-1)!}\n${lines.at(-1)!.slice(0, -9)}`);
+    }
+    await trainOn(run, config, { resume: true });
+    expect(await runContents(run)).toEqual(expected);
+    for (const line of (await readFile(run.timingsPath, 'utf8')).split('\n').slice(0, -1)) expect(() => void JSON.parse(line)).not.toThrow();
+  });
+
+  it('does not mind a wall clock that runs backwards', async () => {
+    const config = gameConfig({ iterations: 2 });
+    const expected = await reference(config);
+    const run = await sameRun();
+    let nowMs = 2e12;
+    const clock = { ...systemClock, nowMs: () => (nowMs -= 3_600_000) };
+    await trainOn(run, { ...config, iterations: 1 }, { resume: false }, { clock });
+    await trainOn(run, config, { resume: true }, { clock });
+    const contents = await runContents(run);
+    for (const path of expected.keys()) if (path !== 'journal.jsonl') expect([path, contents.get(path)]).toEqual([path, expected.get(path)]);
+  });
+
+  it('keeps no folder that tells of an outcome which a later process replaced', async () => {
+    const config = gameConfig({ iterations: 1 });
+    const expected = await reference(config);
+    const run = await sameRun();
+    const deps = await depsOf(run);
+    const collect = changingRecords(deps, (record) => ({ ...record, terminatedBy: 'infra', infraFault: 'E_SANDBOX', rewardValid: false, reward: null }));
+    const lossy: TrainDeps['collect'] = (request) => deps.collect({ ...request, onFinished: async (result) => (result.record.trialId < 't_8' ? collect({ ...request, trials: request.trials.filter(({ trialId }) => trialId === result.record.trialId) }) : request.onFinished(result)) });
+    const stop = new AbortController();
+    const progress: TrainDeps['progress'] = (event) => void (event.kind === 'phase-finished' && event.phase === 'values' && stop.abort());
+    await train({ ...deps, collect: lossy, signal: stop.signal, progress }, { ...config, maxAttrition: 0.99 }, { resume: false });
+    expect((await readdir(run.trialsDir)).length).toBeGreaterThan([...expected.keys()].filter((path) => path.endsWith('/trial.json')).length);
+    await rm(run.shardPath(1));
+    await trainOn(run, { ...config, maxAttrition: 0.99 }, { resume: true });
+    const contents = await runContents(run);
+    for (const path of [...expected.keys(), ...contents.keys()]) if (path.startsWith('trials/')) expect([path, contents.get(path)]).toEqual([path, expected.get(path)]);
+  });
+
   it('drops a torn last line of the journal and says so', async () => {
     const config = gameConfig({ iterations: 2 });
     const expected = await reference(config);
@@ -265,6 +327,34 @@ describe('accepted changes', () => {
     await trainOn(run, gameConfig({ iterations: 2, trialsPerIteration: 12 }), { resume: true, acceptConfigChange: true });
     expect((await metricsOf(run)).map(({ trials }) => trials.planned)).toEqual([8, 12]);
     expect(await readTrajectoryShard(run.shardPath(2))).toHaveLength(12);
+  });
+});
+
+/** The game's trials with their records changed on the way to training. */
+function changingRecords(deps: TrainDeps, change: (record: TrialRecord) => TrialRecord): TrainDeps['collect'] {
+  return (request) => deps.collect({ ...request, onFinished: (result) => request.onFinished({ ...result, record: change(result.record) }) });
+}
+
+describe('iterations that learn nothing', () => {
+  it('are counted where every trial was masked out of the losses, and the policy stays as it was', async () => {
+    const run = await createGameRun(runsDir);
+    const deps = await depsOf(run);
+    const collect = changingRecords(deps, (record) => ({ ...record, terminatedBy: record.infraFault === null ? 'step-limit' : 'infra' }));
+    await train({ ...deps, collect }, gameConfig({ iterations: 2, criticWarmup: 0, maskTruncated: true }), { resume: false });
+    const { state } = await loadCheckpoint(run.checkpointDir(2));
+    expect(state).toMatchObject({ idleIterations: 2, policyVersion: 0, taskCursor: 16 });
+    for (const { policy, critic, tokens } of await metricsOf(run)) {
+      expect(tokens.loss).toBe(0);
+      expect([policy!.optimSteps, critic!.optimSteps]).toEqual([0, 0]);
+    }
+  });
+
+  it.each(['gae', 'grpo', 'rloo', 'reinforce++'])('are counted where all rewards are equal, with %s', async (advantages) => {
+    const run = await createGameRun(runsDir);
+    const deps = await depsOf(run);
+    const collect = changingRecords(deps, (record) => (record.reward === null ? record : { ...record, reward: 1 }));
+    await train({ ...deps, collect }, gameConfig({ iterations: 2, advantages, trialsPerTask: 4 }), { resume: false });
+    expect((await loadCheckpoint(run.checkpointDir(2))).state.equalRewardIterations).toBe(2);
   });
 });
 
@@ -304,6 +394,46 @@ describe('what stops a run', () => {
     await trainOn(run, config, { resume: true }, { collect: (request) => ((asked = request.trials.length), deps.collect(request)) });
     expect(asked).toBeGreaterThanOrEqual(6);
     expect(asked).toBeLessThan(8);
+  });
+
+  it.each([0.5, 1])('an iteration without any verdict, even where maxAttrition is %f', async (maxAttrition) => {
+    const run = await createGameRun(runsDir);
+    const deps = await depsOf(run);
+    const collect = changingRecords(deps, (record) => ({ ...record, terminatedBy: 'infra', infraFault: 'E_SANDBOX', rewardValid: false, reward: null }));
+    await expect(train({ ...deps, collect }, gameConfig({ iterations: 1, maxAttrition }), { resume: false })).rejects.toMatchObject({ code: 'E_ATTRITION', message: expect.stringContaining('8 of 8 training trials') as string });
+    expect(await checkpointSteps(run)).toEqual([]);
+  });
+
+  it('a validation that loses too many trials, or all', async () => {
+    for (const lost of [6, 10]) {
+      const run = await createGameRun(runsDir, `lost-${lost}`);
+      const validate = async (): Promise<Validation> => ({ solved: 0, graded: 10 - lost, lost });
+      const config = gameConfig({ iterations: 1, validateEvery: 1, maxAttrition: lost === 10 ? 1 : 0.5 });
+      await expect(trainOn(run, config, { resume: false }, { validate })).rejects.toMatchObject({ code: 'E_ATTRITION', message: expect.stringContaining(`${lost} of 10 validation trials`) as string });
+    }
+  });
+
+  it.each<[string, (record: TrialRecord) => TrialRecord, string]>([
+    ['an infra fault as a reward of 0', (record) => ({ ...record, terminatedBy: 'infra', infraFault: 'E_SANDBOX', rewardValid: true, reward: 0 }), 'it has the infra fault E_SANDBOX and a reward'],
+    ['a reward that is no number', (record) => ({ ...record, infraFault: null, terminatedBy: 'submitted', rewardValid: true, reward: NaN }), 'a reward is NaN'],
+    ['trials that nobody asked for', (record) => ({ ...record, trialId: 't_0000000000000000' }), 'it was not asked for'],
+    ['the trial of another task', (record) => ({ ...record, taskId: 'other' }), 'it is of task other'],
+    ['another policy version', (record) => ({ ...record, policyVersion: 9 }), 'it is of policy version 9'],
+  ])('a collector that hands in %s: nothing of it is kept', async (_, change, found) => {
+    const run = await createGameRun(runsDir);
+    const deps = await depsOf(run);
+    await expect(train({ ...deps, collect: changingRecords(deps, change) }, gameConfig(), { resume: false })).rejects.toMatchObject({ code: 'E_TRIAL_OUTCOME', message: expect.stringContaining(found) as string });
+    const spool = await Journal.open(run.spoolPath(1), StoredOutcome);
+    await spool.close();
+    expect(spool.entries).toEqual([]);
+  });
+
+  it('a collector that hands in a trial twice', async () => {
+    const run = await createGameRun(runsDir);
+    const deps = await depsOf(run);
+    const collect: TrainDeps['collect'] = (request) => deps.collect({ ...request, onFinished: async (result) => (await request.onFinished(result), await request.onFinished(result)) });
+    await expect(train({ ...deps, collect }, gameConfig(), { resume: false })).rejects.toMatchObject({ code: 'E_TRIAL_OUTCOME' });
+    await trainOn(run, gameConfig({ iterations: 1 }), { resume: true, acceptConfigChange: true });
   });
 
   it('gradients that are never finite: no policy is published that did not move', async () => {
@@ -351,11 +481,19 @@ describe('retention', () => {
   it('keeps the newest complete ones and the best by validation, whatever else is there', async () => {
     const run = await createGameRun(runsDir);
     const solved = [0, 0.1, 0.9, 0.2, 0.3, 0.4];
-    await trainOn(run, gameConfig({ iterations: 5, keepCheckpoints: 2, validateEvery: 1 }), { resume: false }, { validate: async ({ step }) => solved[step]! });
+    await trainOn(run, gameConfig({ iterations: 5, keepCheckpoints: 2, validateEvery: 1 }), { resume: false }, { validate: async ({ step }) => ({ solved: 10 * solved[step]!, graded: 10, lost: 0 }) });
     expect(await checkpointSteps(run)).toEqual([2, 4, 5]);
     expect((await loadCheckpoint(run.checkpointDir(5))).state.bestValidation).toEqual({ globalStep: 2, solvedFraction: 0.9 });
     await writeFile(join(run.checkpointDir(5), 'COMPLETE'), 'damaged');
     expect((await newestCheckpoint(run)).checkpoint?.summary.global_step).toBe(4);
+  });
+
+  it('takes no checkpoint for the best whose validation lost trials', async () => {
+    const run = await createGameRun(runsDir);
+    const validate = async ({ step }: { readonly step: number }): Promise<Validation> => (step === 2 ? { solved: 9, graded: 9, lost: 1 } : { solved: 5, graded: 10, lost: 0 });
+    await trainOn(run, gameConfig({ iterations: 3, validateEvery: 1 }), { resume: false }, { validate });
+    expect((await metricsOf(run)).map(({ validation }) => validation)).toEqual([{ solvedFraction: 0.5, attrition: 0 }, { solvedFraction: 1, attrition: 1 }, { solvedFraction: 0.5, attrition: 0 }]);
+    expect((await loadCheckpoint(run.checkpointDir(3))).state.bestValidation).toEqual({ globalStep: 1, solvedFraction: 0.5 });
   });
 
   it('never deletes the one a run goes back to for damaged ones after it', async () => {
