@@ -62,9 +62,14 @@ export class RunFolder {
     return await RunLock.acquire(this.dir, disk);
   }
 
-  /** Removes what a killed writer left half-made. Only for the holder of the lock. */
+  /** Removes what a killed writer left half-made, and makes folders that somebody removed. Only for the holder of the lock. */
   async sweepTemporaries(disk: Disk = nodeDisk): Promise<void> {
-    for (const dir of [this.dir, this.trialsDir, this.trajectoriesDir, this.checkpointsDir]) await sweepTemporaries(dir, disk);
+    for (const dir of [this.dir, this.trialsDir, this.trajectoriesDir, this.checkpointsDir]) {
+      await disk.makeFolder(dir).catch((error: unknown) => {
+        throw writeFailure(dir, error);
+      });
+      await sweepTemporaries(dir, disk);
+    }
   }
 
   /** trajectories/step-000007.parquet: the finished trials of one iteration. */
@@ -78,10 +83,10 @@ export class RunFolder {
   }
 
   /** Shards and spools on the disk, with the iteration each belongs to. */
-  async trajectoryFiles(): Promise<{ readonly name: string; readonly step: number }[]> {
+  async trajectoryFiles(): Promise<{ readonly name: string; readonly step: number; readonly kind: 'shard' | 'spool' }[]> {
     return (await readdir(this.trajectoriesDir)).flatMap((name) => {
-      const step = /^step-(\d+)\.(parquet|trials\.jsonl)$/.exec(name)?.[1];
-      return step === undefined ? [] : [{ name, step: Number(step) }];
+      const match = /^step-(\d+)\.(parquet|trials\.jsonl)$/.exec(name);
+      return match === null ? [] : [{ name, step: Number(match[1]), kind: match[2] === 'parquet' ? ('shard' as const) : ('spool' as const) }];
     });
   }
 

@@ -265,6 +265,34 @@ describe('resuming', () => {
     for (const line of (await readFile(run.timingsPath, 'utf8')).split('\n').slice(0, -1)) expect(() => void JSON.parse(line)).not.toThrow();
   });
 
+  it('has a typed error, or another way, for every file that somebody removed', async () => {
+    const config = gameConfig({ policy: { learningRate: 0.005, schedule: 'constant' }, entropySchedule: 'constant' });
+    const expected = await reference(config);
+    const run = await sameRun();
+    await trainOn(run, { ...config, iterations: 2 });
+    const whole = join(runsDir, '.whole');
+    await cp(run.dir, whole, { recursive: true });
+    const resumeWithout = async (path: string, options: TrainOptions = { resume: true }): Promise<GameDeps> => {
+      await rm(run.dir, { recursive: true });
+      await cp(whole, run.dir, { recursive: true });
+      await rm(path, { recursive: true });
+      return await trainOn(run, config, options);
+    };
+    await expect(resumeWithout(run.metricsPath)).rejects.toMatchObject({ code: 'E_FILE_CORRUPT', message: expect.stringContaining('metrics.jsonl') as string });
+    await expect(resumeWithout(run.journalPath)).rejects.toMatchObject({ code: 'E_CONFIG_CHANGED', message: expect.stringContaining('journal.jsonl, which recorded it, is gone') as string });
+    await expect(resumeWithout(run.journalPath, { resume: false })).rejects.toMatchObject({ code: 'E_RUN_BEGUN' });
+    const lastCheckpoint = (contents: Map<string, string>): [string, string][] => [...contents].filter(([path]) => path.startsWith('checkpoints/global_step_3/'));
+    await resumeWithout(run.journalPath, { resume: true, acceptConfigChange: true });
+    expect(lastCheckpoint(await runContents(run))).toEqual(lastCheckpoint(expected));
+    for (const path of [run.trialsDir, run.trajectoriesDir, run.timingsPath]) {
+      await resumeWithout(path);
+      expect(lastCheckpoint(await runContents(run))).toEqual(lastCheckpoint(expected));
+    }
+    const { events } = await resumeWithout(run.checkpointsDir);
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'warning', code: 'W_CHECKPOINT_MISSING' }));
+    expect(lastCheckpoint(await runContents(run))).toEqual(lastCheckpoint(expected));
+  });
+
   it('does not mind a wall clock that runs backwards', async () => {
     const config = gameConfig({ iterations: 2 });
     const expected = await reference(config);
