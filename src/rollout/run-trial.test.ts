@@ -47,6 +47,22 @@ describe('runTrial', () => {
     expect(policyVersions.every((version, index) => version === (actionMask[index] === 1 ? 0 : -1))).toBe(true);
   });
 
+  it('keeps what was sampled as it was sampled, where the tokenizer would cut the same text otherwise', async () => {
+    const { tokenizer } = world;
+    const letterByLetter = (text: string): number[] => [...text].flatMap((letter) => tokenizer.encode(letter));
+    const answers = [letterByLetter(fix), letterByLetter(submit)].map((ids) => [...ids, tokenizer.eosId!]);
+    expect(answers[0]!.length).toBeGreaterThan(tokenizer.encode(fix).length + 1);
+    const spelling = through(world.script(submit), async ({ randomKey, policyVersion }) => {
+      const ids = answers[Number(randomKey[2])]!;
+      return { ids, logprobs: ids.map((_, i) => -i / 100), policyVersion, finishReason: 'stop' };
+    });
+    const { record, segments } = await runTrial(world.deps(spelling), world.request());
+    expect(record).toMatchObject({ terminatedBy: 'submitted', reward: 1, outputTokens: answers.flat().length });
+    const { ids, actionMask, samplerLogprobs } = segments[0]!;
+    expect(ids.filter((_, i) => actionMask[i] === 1)).toEqual(answers.flat());
+    expect(samplerLogprobs.filter((_, i) => actionMask[i] === 1)).toEqual(answers.flatMap((answer) => answer.map((_, i) => -i / 100)));
+  });
+
   it('gives base and policy the same id and random keys, and no common cache', async () => {
     const seen: SampleRequest[] = [];
     for (const policyVersion of [0, 4]) {

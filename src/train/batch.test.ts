@@ -132,6 +132,19 @@ describe('estimateAdvantages', () => {
     expect([...advantages]).toEqual([0, 1, 0, 1, 0, -1, -1, 0, 0, 0, 0]);
   });
 
+  it('whitens over what is in the loss and nothing else, and computes returns before that', () => {
+    const masked = TrainConfig.parse({ maskTruncated: true, gamma: 0.5, lambdaCritic: 1 });
+    const batch = buildBatch([trial([segment('paa')], 0, { terminatedBy: 'step-limit' }), trial([segment('paa')], 1), trial([segment('pa')], 0)], 4, masked);
+    const values = Float32Array.from(batch.actionMask, (action) => (action === 1 ? 0.25 : 0));
+    const { advantages, returns } = estimateAdvantages(batch, values, masked);
+    const inLoss = [...advantages].filter((_, t) => batch.lossMask[t] === 1);
+    const mean = inLoss.reduce((sum, a) => sum + a, 0) / inLoss.length;
+    expect(mean).toBeCloseTo(0, 6);
+    expect(inLoss.reduce((sum, a) => sum + (a - mean) ** 2, 0) / (inLoss.length - 1)).toBeCloseTo(1, 5);
+    // With lambda 1 a return is the discounted reward, whatever the critic says and however the batch is whitened.
+    expect([...returns]).toEqual([0, 0, 0, 0, 0.5, 1, 0, 0]);
+  });
+
   it('pushes nothing up or down in REINFORCE++ when all rewards are equal, for want of any other baseline', () => {
     const same = buildBatch(outcomes.slice(2), 4, config);
     const { advantages, returns, equalRewards } = estimateAdvantages(same, null, TrainConfig.parse({ advantages: 'reinforce++' }));
