@@ -1,5 +1,5 @@
 /** The door of the store room: run folders, durable writes, journals, trajectories, digests. */
-export { atomicWrite, removePath, removeQuietly, sweepTemporariesOf, temporaryBeside } from './atomic-write.js';
+export { atomicWrite, movePath, removePath, removeQuietly, sweepTemporaries, sweepTemporariesOf, temporaryBeside } from './atomic-write.js';
 export { checkpointNames, readSeal, sealCheckpoint, summaryText } from './checkpoint-folder.js';
 export { nodeDisk, type Disk, type DiskFile } from './disk.js';
 export {

@@ -9,8 +9,8 @@ import type { Workshop } from './workshop.js';
 export const panelStep = 0;
 
 /**
- * Solved fraction of the validation trials that have a verdict, one sample a task at temperature 1 under the panel seed.
- * Every validation of a run meets the same luck, so that checkpoints are compared by what they do, not by their draws.
+ * One sample of each validation task at temperature 1 under the panel seed. Every validation of a run meets the same
+ * luck, so that checkpoints are compared by what they do, not by their draws.
  */
 export function validator(workshop: Workshop, sampler: Sampler, tasks: ReadonlyMap<string, Task>): NonNullable<TrainDeps['validate']> {
   const { concurrency, retries } = workshop.settings.rollout;
@@ -28,7 +28,7 @@ export function validator(workshop: Workshop, sampler: Sampler, tasks: ReadonlyM
       }),
     );
     const results = await runTrials(workshop.trialDeps(sampler), requests, { concurrency, retries, signal });
-    const graded = results.map(({ record }) => record).filter(hasVerdict);
-    return { solvedFraction: graded.length === 0 ? null : graded.filter(isSolved).length / graded.length, attrition: results.length - graded.length };
+    const graded = results.filter(({ record }) => hasVerdict(record));
+    return { solved: graded.filter(({ record }) => isSolved(record)).length, graded: graded.length, lost: results.length - graded.length };
   };
 }

@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { DatasetLock } from '../../../core/index.js';
-import { findLeaks, freezeDataset, generateBuiltinDataset, loadDatasetLock, verifyDataset } from '../../../env/index.js';
+import { findLeaks, generateBuiltinDataset, loadDatasetLock, verifyDataset, writeGeneratedDataset } from '../../../env/index.js';
 import { freezeFolder } from '../../compose/freeze-folder.js';
 import { makeWhole } from '../../compose/make-whole.js';
-import { writeGeneratedTasks } from '../../compose/write-tasks.js';
 import type { CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { UsageError } from '../failure.js';
@@ -28,11 +27,7 @@ export const datasetSynth: CommandSpec = {
     if (existsSync(dir) && (!(await stat(dir)).isDirectory() || (await readdir(dir)).length > 0)) throw new UsageError(`${dir} holds something already`, 'Name a new or empty folder: nothing is overwritten.');
     const seed = flags.number('seed') ?? 1;
     const name = flags.text('name') ?? basename(dir);
-    const lock = await makeWhole(dir, async (making) => {
-      const splits = await writeGeneratedTasks(making, generateBuiltinDataset(seed));
-      return await freezeDataset({ dir: making, name, version: '1', origin: { generator: 'seatrial dataset synth', seed }, splits });
-    });
-    return frozen(dir, lock);
+    return frozen(dir, await makeWhole(dir, async (making) => writeGeneratedDataset({ dir: making, name, seed, tasks: generateBuiltinDataset(seed) })));
   },
 };
 
