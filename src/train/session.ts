@@ -7,7 +7,7 @@ import { newestCheckpoint, retainCheckpoints, type Checkpoint } from './checkpoi
 import type { Collector, TrainTask } from './collector.js';
 import type { TrainConfig } from './config.js';
 import { ConfigChangedError, NothingToTrainError, RunBegunError } from './errors.js';
-import { checkedRows } from './metrics-file.js';
+import { checkMetrics } from './metrics-file.js';
 import type { ProgressSink } from './progress.js';
 import { initialState, JournalEntry, type Phase, type TrainState } from './train-state.js';
 
@@ -93,7 +93,7 @@ export async function openSession(deps: TrainDeps, config: TrainConfig, options:
     await dropTrialsAfter(run, sameTrials ? state.globalStep + 1 : state.globalStep, disk);
     const metrics = track(await RecordLog.open(run.metricsPath, disk));
     await metrics.truncateTo(state.metricsBytes);
-    await checkedRows(run, journal.entries, state.globalStep);
+    await checkMetrics(run, journal, state);
     const timings = track(await RecordLog.open(run.timingsPath, disk));
     await timings.append({ kind: 'session', step: state.globalStep, startedAtMs: deps.clock.nowMs() });
     const models = await createModels(deps, config, checkpoint);

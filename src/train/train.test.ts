@@ -1,4 +1,4 @@
-import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createGameRun, gameConfig } from '../../test/e2e/game-run.js';
@@ -47,6 +47,12 @@ describe('train', () => {
     await expect(game.trainOn(run, gameConfig({ iterations: 3 }), { resume: true })).rejects.toMatchObject(found);
     await writeFile(run.metricsPath, text.split('\n').slice(0, 1).concat('').join('\n'));
     await expect(readMetrics(run, 2)).rejects.toMatchObject({ code: 'E_FILE_CORRUPT', message: expect.stringContaining('line 2') as string });
+    // Without the journal the checkpoint alone knows, and then only that the file is another.
+    const journal = await readFile(run.journalPath, 'utf8');
+    await writeFile(run.metricsPath, text.replace('"planned":8', '"planned":9'));
+    await rm(run.journalPath);
+    await expect(game.trainOn(run, gameConfig({ iterations: 3 }), { resume: true, acceptConfigChange: true })).rejects.toMatchObject({ code: 'E_FILE_CORRUPT', message: expect.stringContaining('not what it was after iteration 2') as string });
+    await writeFile(run.journalPath, journal);
     await writeFile(run.metricsPath, text);
     await game.trainOn(run, gameConfig({ iterations: 3 }), { resume: true });
     expect((await readMetrics(run, 3)).map(({ step }) => step)).toEqual([1, 2, 3]);
