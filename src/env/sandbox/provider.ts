@@ -37,6 +37,11 @@ export interface SandboxSpec {
   readonly env: Readonly<Record<string, string>>;
   /** Shell that runs commands as `SHELL -c COMMAND`; `/bin/sh` unless given. */
   readonly shell?: string;
+  /**
+   * Shells inside, whichever runs them, keep their memory and descriptors from every other process, also of the same
+   * user: for test scripts, whose verdict the code under test must not reach. Only where `isolation` is not `none`.
+   */
+  readonly closedShells?: boolean;
   /** A sandbox older than this is stopped even when its owner forgot it. */
   readonly leaseMs: number;
 }
@@ -126,6 +131,8 @@ export interface ExecOptions {
   readonly cwd?: string;
   /** Added to the sandbox's environment for this command. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Text on the command's standard input, at most 4,096 bytes; there is none otherwise. No other process sees it first. */
+  readonly input?: string;
 }
 
 export interface OutputLimits {

@@ -3,7 +3,7 @@ import { baseEntries, type BaseEntry } from './diff.js';
 import { SandboxGoneError, SandboxInfraError, SandboxSpecError } from './errors.js';
 import type { ExecOptions, ExecResult, FileEntry, OutputLimits, Sandbox, SandboxFile, SandboxStatus, SandboxUsage, WorkspaceDiff } from './provider.js';
 import { checkEnvironment, isBelow, placeOf, sandboxUser, type CheckedSpec, type Place, type PlacedFile } from './spec.js';
-import { createFilesScript, directoriesOf, frameCommand, frameOwn, type Framed } from './supervisor.js';
+import { createFilesScript, directoriesOf, frameCommand, frameOwn, isOneArgument, longestInputBytes, type Framed } from './supervisor.js';
 
 export type Ended = Exclude<SandboxStatus, { alive: true }>;
 
@@ -100,9 +100,13 @@ export class ShellSandbox implements Sandbox {
       throw new SandboxSpecError(label, `user ${options.user} was asked for, only ${sandboxUser.name} exists`, 'Leave the user out, or use a provider with several users.');
     }
     checkEnvironment(label, options.env ?? {});
+    const input = options.input ?? null;
+    if (input !== null && (input.includes('\0') || Buffer.byteLength(input) > longestInputBytes || !isOneArgument(command))) {
+      throw new SandboxSpecError(label, `input of ${Buffer.byteLength(input)} bytes for a command of ${Buffer.byteLength(command)} cannot be given`, `Give at most ${longestInputBytes} bytes without NUL, to a command that fits into one argument.`);
+    }
     this.requireAlive();
     this.ranCommands = true;
-    const framed = frameCommand({ command, shell, cwd: this.seenPath(options.cwd ?? '.'), env: options.env ?? {} });
+    const framed = frameCommand({ command, shell, cwd: this.seenPath(options.cwd ?? '.'), env: options.env ?? {}, input });
     const result = await this.parts.shell.run(framed, options.timeoutMs, options.limitBytes);
     if (result.exitCode === null && !result.timedOut && this.ended === null) await this.settled;
     return result;
