@@ -84,7 +84,8 @@ export class ContainerShell implements SandboxShell {
     return exit;
   }
 
-  private close(): void {
+  /** Nothing more is to come: a command in progress ends with what it has. */
+  close(): void {
     this.running = false;
     this.output.close();
   }
@@ -107,7 +108,7 @@ export class ContainerShell implements SandboxShell {
     clearTimeout(timer);
     const durationMs = this.parts.clock.monotonicMs() - startedMs;
     const timedOut = ending !== undefined;
-    if (exitCode === null && !timedOut) await this.exited;
+    if (exitCode === null && !timedOut && this.ending === null) await this.exited;
     await ending;
     return { exitCode: timedOut ? null : exitCode, timedOut, head, tail, elidedBytes, durationMs };
   }
