@@ -24,6 +24,8 @@ export interface ArchiveTreesParts {
   readonly owner: { readonly uid: number; readonly gid: number };
   /** What the image has at the work directory. */
   readonly manifest: TreeManifest;
+  /** The trees are in memory and end with the container's first process. */
+  readonly endWithContainer: boolean;
 }
 
 /**
@@ -74,7 +76,8 @@ export class ArchiveTrees implements SandboxTrees {
         },
       });
     }
-    return found[0]?.subarray(0, limitBytes) ?? null;
+    await this.requireFiles();
+    return found[0] ?? null;
   }
 
   async listFiles({ tree, components }: Place): Promise<FileEntry[]> {
@@ -122,7 +125,15 @@ export class ArchiveTrees implements SandboxTrees {
     };
     const stream = await container.archive(tree);
     if (stream === null) throw new WorkspaceFaultError('unreadable', `${tree} is gone`);
-    return readArchivedTree(stream, { bounds, keeps });
+    const read = await readArchivedTree(stream, { bounds, keeps });
+    await this.requireFiles();
+    return read;
+  }
+
+  /** After a reading: the engine would show a dead container's memory file systems empty, as if all had been deleted. */
+  private async requireFiles(): Promise<void> {
+    if (!this.parts.endWithContainer || (await this.parts.container.state()).running) return;
+    throw new WorkspaceFaultError('unreadable', 'its container has ended, and its files with it');
   }
 
   private item({ file, place }: PlacedFile): TarItem {
