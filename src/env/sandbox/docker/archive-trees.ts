@@ -59,7 +59,13 @@ export class ArchiveTrees implements SandboxTrees {
     }
   }
 
-  async readFile({ tree, components }: Place, limitBytes: number): Promise<Uint8Array | null> {
+  async readFile(place: Place, limitBytes: number): Promise<Uint8Array | null> {
+    const content = await this.contentOf(place, limitBytes);
+    await this.requireFiles();
+    return content;
+  }
+
+  private async contentOf({ tree, components }: Place, limitBytes: number): Promise<Buffer | null> {
     const { container } = this.parts;
     for (let depth = 1; depth < components.length; depth++) {
       if ((await container.typeOf(posix.join(tree, ...components.slice(0, depth)))) !== 'directory') return null;
@@ -76,7 +82,6 @@ export class ArchiveTrees implements SandboxTrees {
         },
       });
     }
-    await this.requireFiles();
     return found[0] ?? null;
   }
 
@@ -124,7 +129,10 @@ export class ArchiveTrees implements SandboxTrees {
       maxFileBytes: Math.max(limits.fileSizeBytes, manifest.largestFileBytes),
     };
     const stream = await container.archive(tree);
-    if (stream === null) throw new WorkspaceFaultError('unreadable', `${tree} is gone`);
+    if (stream === null) {
+      await this.requireFiles();
+      throw new WorkspaceFaultError('unreadable', `${tree} is gone`);
+    }
     const read = await readArchivedTree(stream, { bounds, keeps });
     await this.requireFiles();
     return read;

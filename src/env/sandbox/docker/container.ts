@@ -60,9 +60,15 @@ export class Container {
     return (await this.engine.json(Waited, { method: 'POST', path: `${this.path}/wait`, query: { condition: 'not-running' } })).StatusCode;
   }
 
+  /** A paused container is running; one that was removed is not. */
   async state(): Promise<ContainerState> {
-    const { State } = await this.engine.json(Inspected, { method: 'GET', path: `${this.path}/json` });
-    return { pid: State.Pid, oomKilled: State.OOMKilled, running: State.Running };
+    try {
+      const { State } = await this.engine.json(Inspected, { method: 'GET', path: `${this.path}/json` });
+      return { pid: State.Pid, oomKilled: State.OOMKilled, running: State.Running };
+    } catch (error) {
+      if (error instanceof EngineRefusedError && error.status === 404) return { pid: 0, oomKilled: false, running: false };
+      throw error;
+    }
   }
 
   /** SIGKILL to the first process, and so to all; fine when it is dead already. */
