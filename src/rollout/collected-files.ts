@@ -19,7 +19,7 @@ export interface Collection {
 }
 
 /** All that one trial may leave; more is cut off and noted. */
-const bounds = { files: 2_000, bytes: 64 * 1_048_576, fileBytes: 16 * 1_048_576 };
+const bounds = { files: 2_000, bytes: 64 * 1_048_576, fileBytes: 16 * 1_048_576, pathBytes: 1_024 };
 
 /**
  * Reads back the agent's logs and the declared artifacts. Only plain files: links, pipes and devices are left out, no
@@ -40,6 +40,8 @@ export async function collectFiles(sandbox: Sandbox, task: Task): Promise<Collec
 class Collector {
   readonly files: CollectedFile[] = [];
   readonly notes: string[] = [];
+  private readonly taken = new Set<string>();
+  private readonly folders = new Set<string>();
   private bytes = 0;
   private full = false;
 
@@ -84,8 +86,26 @@ class Collector {
       return;
     }
     const content = await this.sandbox.readFile(source, { limitBytes: bounds.fileBytes });
-    if (content === null) return;
+    if (content === null || !this.claim(`${file.place}/${file.path}`)) return;
     this.bytes += content.length;
     this.files.push({ ...file, content });
+  }
+
+  /** Whether the host can hold a file of this path beside those that it holds already; the first one stays. */
+  private claim(path: string): boolean {
+    const parents: string[] = [];
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) parents.push(path.slice(0, end));
+    if (Buffer.byteLength(path) > bounds.pathBytes) {
+      this.notes.push(`${path.slice(0, 80)}... was left out: its path is longer than ${bounds.pathBytes} bytes`);
+      return false;
+    }
+    if (this.taken.has(path)) return false;
+    if (this.folders.has(path) || parents.some((parent) => this.taken.has(parent))) {
+      this.notes.push(`${path} was left out: a file and a folder would have one name`);
+      return false;
+    }
+    this.taken.add(path);
+    for (const parent of parents) this.folders.add(parent);
+    return true;
   }
 }

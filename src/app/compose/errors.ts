@@ -49,3 +49,10 @@ export class LoadProcessError extends SeatrialError {
     super({ code: 'E_LOAD_PROCESS', message: `base and adapter could not be loaded in a fresh process: ${found}`, remedy: 'Check base and adapter with `seatrial doctor` and `seatrial release verify`.' });
   }
 }
+
+/** An agent that no trial can have. */
+export class AgentUnknownError extends SeatrialError {
+  constructor(given: string) {
+    super({ code: 'E_AGENT_UNKNOWN', message: `there is no agent ${JSON.stringify(given)}`, remedy: 'Agents are oracle (the solution of the task), nop (does nothing), script:FILE (one shell script) and seatrial (a policy).' });
+  }
+}

@@ -15,7 +15,7 @@ export type OracleRun =
   /** The task ships no solution/solve.sh. */
   | { readonly kind: 'no-solution' };
 
-const defaultOracleTimeoutMs = 600_000;
+const defaultAgentTimeoutMs = 600_000;
 const leaseMarginMs = 60_000;
 
 /** The task's own solution as a command, and what a sandbox must hold for it. */
@@ -25,10 +25,15 @@ export interface OraclePlan {
   readonly timeoutMs: number;
 }
 
+/** What `[agent] timeout_sec` allows, in ms; ten minutes where the task states nothing usable. */
+export function agentTimeoutMs({ config }: Task): number {
+  const timeoutSec = config.agent.timeout_sec;
+  return timeoutSec !== null && Number.isFinite(timeoutSec) && timeoutSec > 0 ? timeoutSec * 1000 : defaultAgentTimeoutMs;
+}
+
 /** Null when the task ships no solution/solve.sh. @throws TaskVariableError */
 export function oraclePlan(task: Task, options: TaskRunOptions = {}): OraclePlan | null {
   if (!task.solutionFiles.some((file) => file.path === 'solve.sh')) return null;
-  const timeoutSec = task.config.agent.timeout_sec;
   return {
     command: '("$SANDBOX_ROOT/solution/solve.sh") 2>&1',
     parts: {
@@ -36,7 +41,7 @@ export function oraclePlan(task: Task, options: TaskRunOptions = {}): OraclePlan
       extraDirs: ['/solution'],
       env: resolveVariables(task.id, task.config.solution.env, options.hostVariables ?? {}),
     },
-    timeoutMs: timeoutSec !== null && Number.isFinite(timeoutSec) && timeoutSec > 0 ? timeoutSec * 1000 : defaultOracleTimeoutMs,
+    timeoutMs: agentTimeoutMs(task),
   };
 }
 
