@@ -25,6 +25,7 @@ export {
   Verdict,
   verdictOf,
 } from './records/report.js';
+export { QualificationRecord, QualifiedTask } from './records/qualification.js';
 export { RunRecord } from './records/run.js';
 export type { TrajectorySegment, TrialOutcome, TurnView } from './records/trajectory.js';
 export { GraderMode, hasVerdict, isSolved, TamperingFinding, TerminatedBy, terminations, TrialMeasures, TrialPhases, TrialRecord, TrialResources, TrialTiming } from './records/trial.js';

@@ -56,3 +56,15 @@ export class AgentUnknownError extends SeatrialError {
     super({ code: 'E_AGENT_UNKNOWN', message: `there is no agent ${JSON.stringify(given)}`, remedy: 'Agents are oracle (the solution of the task), nop (does nothing), script:FILE (one shell script) and seatrial (a policy).' });
   }
 }
+
+/** Tasks that were found to give no trustworthy reward. */
+export class TasksUnqualifiedError extends SeatrialError {
+  constructor(dir: string, tasks: readonly { readonly id: string; readonly reasons: readonly string[] }[]) {
+    const named = tasks.slice(0, 5).map(({ id, reasons }) => `${id} (${reasons[0] ?? 'no reason recorded'})`);
+    super({
+      code: 'E_TASKS_UNQUALIFIED',
+      message: `${dir}: ${tasks.length} tasks are quarantined as unqualified: ${named.join('; ')}${tasks.length > named.length ? '; and more' : ''}`,
+      remedy: `Mend or remove them and run \`seatrial tasks qualify ${dir}\` again, or train on them all the same with --allow-unqualified.`,
+    });
+  }
+}

@@ -28,7 +28,14 @@ export async function chosenTasks({ path, split, include, exclude }: TaskChoice)
   return chosen;
 }
 
-async function allTasks(path: string, split: string | null): Promise<{ tasks: readonly Task[]; faults: readonly { id: string; reason: string; remedy: string }[] }> {
+export interface FoundTasks {
+  readonly tasks: readonly Task[];
+  /** Folders that are no valid task. */
+  readonly faults: readonly { readonly id: string; readonly reason: string; readonly remedy: string }[];
+}
+
+/** @throws DatasetDamagedError; TasksUnusableError for an unknown split; TaskInvalidError where there is no such folder */
+export async function allTasks(path: string, split: string | null): Promise<FoundTasks> {
   if (existsSync(join(path, 'dataset.lock.json'))) {
     const { splits } = await loadDataset(path);
     const wanted = split === null ? Object.keys(splits) : [split];

@@ -43,7 +43,6 @@ export async function qualifyTask(request: QualifyRequest): Promise<Qualificatio
   let slowestGradingMs = 0;
   try {
     await requireInterpreters(request);
-    const oracle = await runOracle(request);
     const timed = async (diff: Parameters<typeof gradeDiff>[0]['diff']): Promise<GradeOutcome> => {
       const { provider, clock, options = {} } = request;
       const startMs = clock.monotonicMs();
@@ -51,9 +50,10 @@ export async function qualifyTask(request: QualifyRequest): Promise<Qualificatio
       slowestGradingMs = Math.max(slowestGradingMs, clock.monotonicMs() - startMs);
       return outcome;
     };
-    if (oracle.kind === 'no-solution') reasons.push('it ships no solution/solve.sh, so nobody can tell whether it can be solved');
-    else if (oracle.timedOut) reasons.push('its solution does not end in time');
     for (let round = 1; round <= request.repeats; round++) {
+      const oracle = await runOracle(request);
+      if (oracle.kind === 'no-solution' && round === 1) reasons.push('it ships no solution/solve.sh, so nobody can tell whether it can be solved');
+      if (oracle.kind === 'ran' && oracle.timedOut) reasons.push(`its own solution, run ${round}, does not end in time`);
       if (oracle.kind === 'ran') reasons.push(...unexpected(await timed(oracle.diff), true, `its own solution, grading ${round}`));
       reasons.push(...unexpected(await timed(emptyDiff), false, `the empty change, grading ${round}`));
     }

@@ -9,6 +9,7 @@ import { releaseBuild, releaseVerify } from './release.js';
 import { reportCommand } from './report.js';
 import { jobRebuild, jobResume, jobRun } from './job.js';
 import { tasksCheck } from './tasks-check.js';
+import { tasksQualify } from './tasks-qualify.js';
 import { trainCommand } from './train.js';
 import { trialRun } from './trial-run.js';
 import { trialShow } from './trial-show.js';
@@ -26,6 +27,7 @@ export const commands: readonly CommandSpec[] = [
   jobResume,
   jobRebuild,
   tasksCheck,
+  tasksQualify,
   datasetSynth,
   datasetVerify,
   datasetFreeze,
