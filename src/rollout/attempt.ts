@@ -1,6 +1,6 @@
 import { trialIdOf, type Clock, type GraderMode, type TrialOutcome, type TrialPhases, type TrialResources, type TrialTiming } from '../core/index.js';
 import { agentSandboxSpec, sharedGraderDirs, verifierTimeoutMs, WorkspaceFaultError, type GraderPlace, type Sandbox, type SandboxFile, type SandboxProvider, type SandboxSpec, type SandboxUsage, type Task, type TaskRunOptions, type WorkspaceDiff } from '../env/index.js';
-import { collectFiles, type Collection } from './collected-files.js';
+import { collectFiles, emptyCollection, type Collection } from './collected-files.js';
 import { diffText } from './diff-text.js';
 import { InfraFault, onMachinery } from './infra-fault.js';
 import { PhaseWatch } from './phase-watch.js';
@@ -103,7 +103,7 @@ class Attempt {
       outcome: this.outcome(this.verdict),
       ...watch.result(this.trialId, agent.account().samplingMs),
       resources: resourcesOf(this.left?.usage),
-      collection: this.left?.collection ?? { files: [], notes: [] },
+      collection: this.left?.collection ?? emptyCollection,
     };
   }
 
@@ -125,7 +125,7 @@ class Attempt {
         workspace: homeFiles instanceof WorkspaceFaultError ? homeFiles : workspace,
         homeFiles: homeFiles instanceof WorkspaceFaultError ? [] : homeFiles,
         usage: await sandbox.usage(),
-        collection: collect ? await collectFiles(sandbox, task) : { files: [], notes: [] },
+        collection: collect ? await collectFiles(sandbox, task) : emptyCollection,
       };
     });
   }

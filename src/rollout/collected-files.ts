@@ -12,8 +12,20 @@ export interface CollectedFile {
   readonly content: Uint8Array;
 }
 
+/** One source of artifacts and what became of it; the words are Harbor's (artifacts/manifest.json). */
+export interface ArtifactSource {
+  /** As the task writes it. */
+  readonly source: string;
+  /** Below the artifacts of the trial. */
+  readonly destination: string;
+  readonly type: 'file' | 'directory';
+  readonly status: 'ok' | 'empty' | 'failed';
+  readonly exclude: readonly string[];
+}
+
 export interface Collection {
   readonly files: readonly CollectedFile[];
+  readonly artifacts: readonly ArtifactSource[];
   /** What was left out, and why. */
   readonly notes: readonly string[];
 }
@@ -27,15 +39,18 @@ const bounds = { files: 2_000, bytes: 64 * 1_048_576, fileBytes: 16 * 1_048_576,
  */
 export async function collectFiles(sandbox: Sandbox, task: Task): Promise<Collection> {
   const collector = new Collector(sandbox);
-  await collector.take('/logs/agent', 'agent', '');
-  await collector.take('/logs/artifacts', 'artifacts', 'logs/artifacts');
-  for (const artifact of task.config.artifacts) {
-    const { source, destination, exclude } = typeof artifact === 'string' ? { source: artifact, destination: null, exclude: [] } : artifact;
+  await collector.take('/logs/agent', 'agent', '', []);
+  const declared = task.config.artifacts.map((artifact) => (typeof artifact === 'string' ? { source: artifact, destination: null, exclude: [] } : artifact));
+  const artifacts: ArtifactSource[] = [];
+  for (const { source, destination, exclude } of [{ source: '/logs/artifacts', destination: null, exclude: [] }, ...declared]) {
     const absolute = posix.resolve(task.workdir, source);
-    await collector.take(absolute, 'artifacts', destination ?? absolute.slice(1), exclude);
+    const target = destination ?? absolute.slice(1);
+    artifacts.push({ source, destination: target, exclude, ...(await collector.take(absolute, 'artifacts', target, exclude)) });
   }
-  return { files: collector.files, notes: collector.notes };
+  return { files: collector.files, artifacts, notes: collector.notes };
 }
+
+export const emptyCollection: Collection = { files: [], artifacts: [], notes: [] };
 
 class Collector {
   readonly files: CollectedFile[] = [];
@@ -52,10 +67,16 @@ class Collector {
    * @param target where it goes, below the place
    * @param exclude patterns of paths below `source`, or of names, that are left out
    */
-  async take(source: string, place: CollectedFile['place'], target: string, exclude: readonly string[] = []): Promise<void> {
+  async take(source: string, place: CollectedFile['place'], target: string, exclude: readonly string[]): Promise<Pick<ArtifactSource, 'type' | 'status'>> {
     const entries = await this.entriesOf(source);
-    if (entries === null) return;
+    if (entries === null) return { type: 'directory', status: 'failed' };
+    const before = this.files.length;
     if (entries.length === 0) await this.read(source, { place, path: target }, 0);
+    else await this.takeBelow(source, place, target, entries, exclude);
+    return { type: entries.length === 0 && this.files.length > before ? 'file' : 'directory', status: this.files.length > before ? 'ok' : 'empty' };
+  }
+
+  private async takeBelow(source: string, place: CollectedFile['place'], target: string, entries: readonly FileEntry[], exclude: readonly string[]): Promise<void> {
     for (const { path, type, sizeBytes } of entries) {
       if (type === 'directory' || exclude.some((pattern) => matchesPattern(path, pattern) || matchesPattern(posix.basename(path), pattern))) continue;
       const file = { place, path: posix.join(target, path) };

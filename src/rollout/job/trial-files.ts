@@ -26,12 +26,14 @@ export function trialFiles(job: JobRecord, trial: PlannedTrial, { result, measur
     { path: 'trial.log', content: logText(result, measures, retries) },
     { path: 'agent/trajectory.json', content: json(atifTrajectory(outcome, { name: job.agent.kind, version, model })) },
   ];
+  files.push({ path: 'artifacts/manifest.json', content: json(collection.artifacts.map((artifact) => ({ ...artifact, destination: `artifacts/${artifact.destination}`, service: null }))) });
   if (rewards !== null) {
     const lone = Object.keys(rewards).length === 1 && 'reward' in rewards;
     files.push(lone ? { path: 'verifier/reward.txt', content: `${rewards['reward']}\n` } : { path: 'verifier/reward.json', content: json(rewards) });
   }
-  // The agent's own file of that name, if any, has no place: ours is the record.
-  for (const { place, path, content } of collection.files) if (!`${place}/${path}/`.startsWith('agent/trajectory.json/')) files.push({ path: `${place}/${path}`, content });
+  // The agent's own files of these names, if any, have no place: ours are the record.
+  const own = ['agent/trajectory.json/', 'artifacts/manifest.json/'];
+  for (const { place, path, content } of collection.files) if (!own.some((name) => `${place}/${path}/`.startsWith(name))) files.push({ path: `${place}/${path}`, content });
   return files;
 }
 
