@@ -81,11 +81,10 @@ async function futureCommits({ task, provider, signal, options = {} }: QualifyRe
     const git = "git -c safe.directory='*'";
     const result = await sandbox.exec(`${git} rev-list --all --reflog --not HEAD && ${git} fsck --unreachable --no-reflogs`, { timeoutMs: probeTimeoutMs });
     if (result.exitCode !== 0) return ['its git history cannot be read, so it may hold the answer'];
-    const commits = Buffer.from(result.head)
-      .toString()
-      .split('\n')
-      .filter((line) => /^(?:[0-9a-f]{40,64}$|unreachable commit )/.test(line));
-    return commits.length === 0 ? [] : [`its git history holds ${commits.length} commit(s) beyond its present state`];
+    // Both lists may name the same commit.
+    const lines = Buffer.from(result.head).toString().split('\n');
+    const commits = new Set(lines.flatMap((line) => /^(?:unreachable commit )?([0-9a-f]{40,64})$/.exec(line)?.[1] ?? []));
+    return commits.size === 0 ? [] : [`its git history holds ${commits.size} commit(s) beyond its present state`];
   } finally {
     await sandbox.stop();
   }
