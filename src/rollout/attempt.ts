@@ -152,7 +152,8 @@ class Attempt {
     const { extraDirs = [], ...parts } = this.agent.sandboxParts;
     const shared = graderMode === 'shared';
     const leaseMs = this.agent.deadlineMs + (shared ? 2 * verifierTimeoutMs(task) : 0) + leaseSlackMs;
-    return agentSandboxSpec(task, provider.name, `${this.trialId} agent`, leaseMs, taskOptions, { ...parts, extraDirs: shared ? [...extraDirs, ...sharedGraderDirs] : extraDirs });
+    const spec = agentSandboxSpec(task, provider.name, `${this.trialId} agent`, leaseMs, taskOptions, { ...parts, extraDirs: shared ? [...extraDirs, ...sharedGraderDirs] : extraDirs });
+    return shared ? { ...spec, closedShells: true } : spec;
   }
 
   /**
