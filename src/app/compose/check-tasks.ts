@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { chooseProvider, loadDatasetLock, ProviderUnsupportedError, qualifyTask, requireHostTools, scanTasks, taskImage, type Task, type TaskRunOptions } from '../../env/index.js';
+import { loadDatasetLock, ProviderUnsupportedError, qualifyTask, requireHostTools, scanTasks, type Task, type TaskRunOptions } from '../../env/index.js';
 import { existsSync } from 'node:fs';
-import { sandboxDeps } from './sandbox-deps.js';
+import { openProvider } from './sandbox-provider.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -33,7 +33,7 @@ export async function checkTasks(dir: string, options: CheckOptions, surrounding
   }
   const total = found.length + checked.length;
   checked.forEach((one, index) => options.onChecked(one, index + 1, total));
-  const check = options.repeats === 0 ? read : await qualifier(options, surroundings, found.some((task) => taskImage(task) !== null));
+  const check = options.repeats === 0 ? read : await qualifier(options, surroundings, found);
   try {
     for (const task of found) {
       surroundings.signal.throwIfAborted();
@@ -74,8 +74,8 @@ function needs(task: Task, providerName: string, options: TaskRunOptions): Check
   }
 }
 
-async function qualifier({ sandbox, repeats }: CheckOptions, surroundings: Surroundings, images: boolean): Promise<TaskCheck> {
-  const provider = await chooseProvider(sandbox.provider, sandboxDeps({ sandbox }, surroundings), { images });
+async function qualifier({ sandbox, repeats }: CheckOptions, surroundings: Surroundings, tasks: readonly Task[]): Promise<TaskCheck> {
+  const provider = await openProvider(sandbox, tasks, surroundings);
   const options: TaskRunOptions = sandbox.network === 'none' ? { network: 'none' } : {};
   const { clock, signal } = surroundings;
   return {

@@ -88,3 +88,36 @@ export const TrialTiming = z.strictObject({
   totalMs: z.number(),
 });
 export type TrialTiming = z.infer<typeof TrialTiming>;
+
+/** Wall time of each phase of a trial, in ms; null for one that was not reached. */
+export const TrialPhases = z.strictObject({
+  prepareMs: z.number().nullable(),
+  agentMs: z.number().nullable(),
+  freezeMs: z.number().nullable(),
+  diffMs: z.number().nullable(),
+  gradeMs: z.number().nullable(),
+  destroyMs: z.number().nullable(),
+});
+export type TrialPhases = z.infer<typeof TrialPhases>;
+
+/** What the agent's sandbox used; null where nothing counts it. */
+export const TrialResources = z.strictObject({
+  cpuSeconds: z.number().nullable(),
+  peakMemoryBytes: z.number().nullable(),
+  /** Handed to write calls, output included. */
+  bytesWritten: z.number().nullable(),
+});
+export type TrialResources = z.infer<typeof TrialResources>;
+
+/** `measures.json` of a trial in a job: what may differ when the same trial is run again. */
+export const TrialMeasures = z.strictObject({
+  trialId: z.string(),
+  /** ISO 8601, UTC. */
+  startedAt: z.string(),
+  finishedAt: z.string(),
+  /** Tries until this outcome; those before it ended in an infra fault. */
+  tries: z.int().positive(),
+  phases: TrialPhases,
+  resources: TrialResources,
+});
+export type TrialMeasures = z.infer<typeof TrialMeasures>;

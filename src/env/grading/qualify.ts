@@ -43,7 +43,6 @@ export async function qualifyTask(request: QualifyRequest): Promise<Qualificatio
   let slowestGradingMs = 0;
   try {
     await requireInterpreters(request);
-    const oracle = await runOracle(request);
     const timed = async (diff: Parameters<typeof gradeDiff>[0]['diff']): Promise<GradeOutcome> => {
       const { provider, clock, options = {} } = request;
       const startMs = clock.monotonicMs();
@@ -51,9 +50,10 @@ export async function qualifyTask(request: QualifyRequest): Promise<Qualificatio
       slowestGradingMs = Math.max(slowestGradingMs, clock.monotonicMs() - startMs);
       return outcome;
     };
-    if (oracle.kind === 'no-solution') reasons.push('it ships no solution/solve.sh, so nobody can tell whether it can be solved');
-    else if (oracle.timedOut) reasons.push('its solution does not end in time');
     for (let round = 1; round <= request.repeats; round++) {
+      const oracle = await runOracle(request);
+      if (oracle.kind === 'no-solution' && round === 1) reasons.push('it ships no solution/solve.sh, so nobody can tell whether it can be solved');
+      if (oracle.kind === 'ran' && oracle.timedOut) reasons.push(`its own solution, run ${round}, does not end in time`);
       if (oracle.kind === 'ran') reasons.push(...unexpected(await timed(oracle.diff), true, `its own solution, grading ${round}`));
       reasons.push(...unexpected(await timed(emptyDiff), false, `the empty change, grading ${round}`));
     }
@@ -81,11 +81,10 @@ async function futureCommits({ task, provider, signal, options = {} }: QualifyRe
     const git = "git -c safe.directory='*'";
     const result = await sandbox.exec(`${git} rev-list --all --reflog --not HEAD && ${git} fsck --unreachable --no-reflogs`, { timeoutMs: probeTimeoutMs });
     if (result.exitCode !== 0) return ['its git history cannot be read, so it may hold the answer'];
-    const commits = Buffer.from(result.head)
-      .toString()
-      .split('\n')
-      .filter((line) => /^(?:[0-9a-f]{40,64}$|unreachable commit )/.test(line));
-    return commits.length === 0 ? [] : [`its git history holds ${commits.length} commit(s) beyond its present state`];
+    // Both lists may name the same commit.
+    const lines = Buffer.from(result.head).toString().split('\n');
+    const commits = new Set(lines.flatMap((line) => /^(?:unreachable commit )?([0-9a-f]{40,64})$/.exec(line)?.[1] ?? []));
+    return commits.size === 0 ? [] : [`its git history holds ${commits.size} commit(s) beyond its present state`];
   } finally {
     await sandbox.stop();
   }

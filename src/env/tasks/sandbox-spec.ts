@@ -57,10 +57,13 @@ export function taskSandboxSpec(task: Task, providerName: string, parts: TaskSan
   };
 }
 
+/** What an agent brings besides the task's workspace. */
+export type AgentSandboxParts = Pick<TaskSandboxParts, 'extraFiles' | 'extraDirs' | 'env'>;
+
 /**
  * The sandbox in which an agent works on a task: its workspace, its variables and bounds, Harbor's log folders.
  * @throws ProviderUnsupportedError, TaskVariableError
  */
-export function agentSandboxSpec(task: Task, providerName: string, label: string, leaseMs: number, options: TaskRunOptions = {}): SandboxSpec {
-  return taskSandboxSpec(task, providerName, { label, workspace: task.workspaceFiles, leaseMs }, options);
+export function agentSandboxSpec(task: Task, providerName: string, label: string, leaseMs: number, options: TaskRunOptions = {}, parts: AgentSandboxParts = {}): SandboxSpec {
+  return taskSandboxSpec(task, providerName, { label, workspace: task.workspaceFiles, leaseMs, ...parts }, options);
 }
