@@ -1,8 +1,9 @@
 /** The door of the env room: tasks, their datasets, sandboxes and the verdict. */
 export type { EnvironmentKind, RegularTaskFile, SymlinkTaskFile, Task, TaskFault, TaskFile, TaskStep } from './tasks/task.js';
 export type { TaskConfig } from './tasks/config.js';
-export { InterpreterMissingError, ProviderUnsupportedError, TaskConfigError, TaskInvalidError, TaskVariableError, type ConfigIssue } from './tasks/errors.js';
-export { requireHostTools, type HostToolsOptions } from './tasks/host-tools.js';
+export { InterpreterMissingError, ProviderUnsupportedError, TaskConfigError, TaskInvalidError, TaskVariableError, type ConfigIssue, type TaskNeed } from './tasks/errors.js';
+export { capableProviders, type CapableProvider } from './tasks/provider-capabilities.js';
+export { requirementsOf, requireProvider, type RequirementOptions, type Requirements } from './tasks/requirements.js';
 export type { HostVariables } from './tasks/host-variables.js';
 export { agentSandboxSpec, defaultTaskLimits, taskLimits, type TaskRunOptions } from './tasks/sandbox-spec.js';
 export { inspectTaskDir, type Inspection } from './tasks/validity.js';

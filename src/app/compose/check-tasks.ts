@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chooseProvider, loadDatasetLock, ProviderUnsupportedError, qualifyTask, requireHostTools, scanTasks, type Task, type TaskRunOptions } from '../../env/index.js';
+import { chooseProvider, loadDatasetLock, ProviderUnsupportedError, qualifyTask, requireProvider, scanTasks, type CapableProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { existsSync } from 'node:fs';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
@@ -64,9 +64,9 @@ const read: TaskCheck = {
   close: async () => undefined,
 };
 
-function needs(task: Task, providerName: string, options: TaskRunOptions): CheckedTask {
+function needs(task: Task, providerName: CapableProvider, options: TaskRunOptions): CheckedTask {
   try {
-    return { id: task.id, dir: task.dir, ok: true, reasons: [], notes: requireHostTools(task, providerName, options) };
+    return { id: task.id, dir: task.dir, ok: true, reasons: [], notes: requireProvider(task, providerName, options) };
   } catch (error) {
     if (!(error instanceof ProviderUnsupportedError)) throw error;
     return { id: task.id, dir: task.dir, ok: false, reasons: [`${error.message}. ${error.remedy}`], notes: [] };

@@ -1,6 +1,6 @@
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import type { EmbeddedEngine, EmbeddedSampler } from '../../engine/embedded/index.js';
-import { chooseProvider, gradeDiff, requireHostTools, requireInterpreters, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { chooseProvider, gradeDiff, requireProvider, requireInterpreters, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { loadAgentConfig, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
 import type { Sampler } from '../../engine/index.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
@@ -72,7 +72,7 @@ export class Workshop {
     const { provider, taskOptions, surroundings } = this;
     const tasks = this.tasks.tasksOf(this.tasks.splitFor(split));
     for (const task of tasks.values()) {
-      requireHostTools(task, provider.name, taskOptions);
+      requireProvider(task, provider.name, taskOptions);
       await requireInterpreters({ task, provider, signal: surroundings.signal, options: taskOptions });
     }
     return tasks;

@@ -93,6 +93,7 @@ function gradingSpec({ task, workspace, provider, label, options }: AttemptReque
       extraDirs: ['/tests', ...(prepare === '' ? [] : ['/seatrial'])],
       env: resolveVariables(task.id, task.config.verifier.env, options.hostVariables ?? {}),
       leaseMs: timeoutMs + leaseMarginMs,
+      actor: 'utility',
     },
     options,
   );

@@ -38,7 +38,7 @@ export async function requireInterpreters({ task, provider, signal, options = {}
   present.set(provider, found);
   const wanted = interpretersOf(task).filter((name) => !found.has(name));
   if (wanted.length === 0) return;
-  const spec = taskSandboxSpec(task, provider.name, { label: `${task.id} interpreters`, workspace: [], leaseMs: 2 * checkTimeoutMs }, options);
+  const spec = taskSandboxSpec(task, provider.name, { label: `${task.id} interpreters`, workspace: [], leaseMs: 2 * checkTimeoutMs, actor: 'utility' }, options);
   const sandbox = await provider.create(spec, signal);
   try {
     // The names are checked when the task is loaded, or are one word of a script's first line: quoted all the same.

@@ -33,6 +33,7 @@ export async function runOracle({ task, provider, signal, options = {} }: Oracle
       extraDirs: ['/solution'],
       env: resolveVariables(task.id, task.config.solution.env, options.hostVariables ?? {}),
       leaseMs: timeoutMs + leaseMarginMs,
+      actor: 'utility',
     },
     options,
   );

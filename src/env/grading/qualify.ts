@@ -76,7 +76,7 @@ function unexpected(outcome: GradeOutcome, mustPass: boolean, what: string): rea
 /** Commits in the workspace's git folder that its present state does not descend from: possibly the answer. */
 async function futureCommits({ task, provider, signal, options = {} }: QualifyRequest): Promise<readonly string[]> {
   if (!task.workspaceFiles.some(({ path }) => path.startsWith('.git/'))) return [];
-  const sandbox = await provider.create(taskSandboxSpec(task, provider.name, { label: `${task.id} history`, workspace: task.workspaceFiles, leaseMs: 2 * probeTimeoutMs }, options), signal);
+  const sandbox = await provider.create(taskSandboxSpec(task, provider.name, { label: `${task.id} history`, workspace: task.workspaceFiles, leaseMs: 2 * probeTimeoutMs, actor: 'utility' }, options), signal);
   try {
     const git = "git -c safe.directory='*'";
     const result = await sandbox.exec(`${git} rev-list --all --reflog --not HEAD && ${git} fsck --unreachable --no-reflogs`, { timeoutMs: probeTimeoutMs });

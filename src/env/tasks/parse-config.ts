@@ -3,15 +3,20 @@ import { taskConfigSchema } from './config-schema.js';
 import { TaskConfigError } from './errors.js';
 import { isTable, ruleOf } from './lax.js';
 import { parseToml } from './toml.js';
+import { unknownKeys, type UnknownKey } from './unknown-keys.js';
 
 /** What the reader must know besides the values: which of them task.toml states itself. */
 export interface ParsedConfig {
   readonly config: TaskConfig;
-  /** True where `[environment]` states `network_mode`, `allowed_hosts` or the legacy `allow_internet`. */
-  readonly networkIsStated: boolean;
+  /** The environment tables that state `network_mode`, `allowed_hosts` or the legacy `allow_internet`. */
+  readonly networkStatedIn: readonly EnvironmentPlace[];
+  readonly unknownKeys: readonly UnknownKey[];
   /** True where the verifier's own environment table (of the step, else of the task) states `os`. */
   readonly verifierOsIsStated: (stepIndex: number | null) => boolean;
 }
+
+/** Which environment table: the task's, its verifier's, or that of a step's verifier (from 0). */
+export type EnvironmentPlace = 'environment' | 'verifier.environment' | `steps.${number}.verifier.environment`;
 
 /**
  * Reads task.toml as Harbor does.
@@ -28,17 +33,22 @@ export function parseTaskConfig(text: string): ParsedConfig {
     }));
     throw new TaskConfigError('validation', issues);
   }
-  const stated = at(table, 'environment');
+  const steps = at(table, 'steps');
+  const verifierEnvironments = (Array.isArray(steps) ? steps : []).map((step) => at(at(step, 'verifier'), 'environment'));
+  const places: [EnvironmentPlace, unknown][] = [
+    ['environment', at(table, 'environment')],
+    ['verifier.environment', at(at(table, 'verifier'), 'environment')],
+    ...verifierEnvironments.map((environment, index): [EnvironmentPlace, unknown] => [`steps.${index}.verifier.environment`, environment]),
+  ];
   return {
     config: result.data,
-    networkIsStated: ['network_mode', 'allowed_hosts', 'allow_internet'].some((key) => at(stated, key) !== undefined),
-    verifierOsIsStated: (stepIndex) => {
-      const steps = at(table, 'steps');
-      const ofStep = stepIndex !== null && Array.isArray(steps) ? at(at(steps[stepIndex], 'verifier'), 'environment') : undefined;
-      return at(ofStep ?? at(at(table, 'verifier'), 'environment'), 'os') !== undefined;
-    },
+    unknownKeys: unknownKeys(table),
+    networkStatedIn: places.filter(([, environment]) => networkKeys.some((key) => at(environment, key) !== undefined)).map(([place]) => place),
+    verifierOsIsStated: (stepIndex) => at((stepIndex === null ? undefined : verifierEnvironments[stepIndex]) ?? at(at(table, 'verifier'), 'environment'), 'os') !== undefined,
   };
 }
+
+const networkKeys = ['network_mode', 'allowed_hosts', 'allow_internet'];
 
 function at(value: unknown, key: string): unknown {
   return isTable(value) ? value[key] : undefined;
