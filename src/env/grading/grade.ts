@@ -46,11 +46,11 @@ export async function gradeDiff(request: GradeRequest): Promise<GradeOutcome> {
 }
 
 /** The paths of the task's own solution are exempt; the oracle is run for them only where a guarded file was touched. */
-async function mergedFor({ task, provider, options = {} }: GradeRequest, diff: WorkspaceDiff): Promise<MergedWorkspace | GradeOutcome> {
+async function mergedFor({ task, provider, clock, options = {} }: GradeRequest, diff: WorkspaceDiff): Promise<MergedWorkspace | GradeOutcome> {
   const merged = mergeWorkspace(task, diff, new Set());
   if (merged.touched.length === 0) return merged;
   try {
-    const exempt = await solutionPaths({ task, provider, options });
+    const exempt = await solutionPaths({ task, provider, clock, options });
     return exempt.size === 0 ? merged : mergeWorkspace(task, diff, exempt);
   } catch (error) {
     if (!(error instanceof SeatrialError) || !isSandboxFault(error)) throw error;

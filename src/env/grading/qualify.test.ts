@@ -48,7 +48,7 @@ describe('a task is not qualified', () => {
 });
 
 it('runs the oracle as an agent that leaves a diff', async () => {
-  const run = await runOracle({ task: await world.pythonTask(), provider: world.provider });
+  const run = await runOracle({ task: await world.pythonTask(), provider: world.provider, clock: systemClock });
   expect(run).toMatchObject({ kind: 'ran', exitCode: 0, timedOut: false });
   expect(run.kind === 'ran' && run.diff.entries.map(({ path, kind }) => `${kind} ${path}`)).toEqual(['modified calc.py']);
 });
