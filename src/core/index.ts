@@ -26,4 +26,4 @@ export {
 } from './records/report.js';
 export { RunRecord } from './records/run.js';
 export type { TrajectorySegment, TrialOutcome, TurnView } from './records/trajectory.js';
-export { GraderMode, hasVerdict, isSolved, TamperingFinding, TerminatedBy, terminations, TrialRecord, TrialStepRecord, TrialTiming } from './records/trial.js';
+export { GraderMode, hasVerdict, isSolved, TamperingFinding, TerminatedBy, terminations, TrialPhases, TrialRecord, TrialResources, TrialStepRecord, TrialTiming } from './records/trial.js';

@@ -13,3 +13,10 @@ export class AgentConfigError extends SeatrialError {
     super({ code: 'E_AGENT_CONFIG', message: `agent configuration ${path}: ${found}`, remedy, cause });
   }
 }
+
+/** The oracle was asked for on a task that ships no solution. */
+export class NoSolutionError extends SeatrialError {
+  constructor(taskId: string) {
+    super({ code: 'E_NO_SOLUTION', message: `task ${taskId} ships no solution/solve.sh, which the oracle agent runs`, remedy: 'Add solution/solve.sh, or leave the task out with --exclude.' });
+  }
+}

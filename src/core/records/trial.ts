@@ -102,3 +102,23 @@ export const TrialTiming = z.strictObject({
   totalMs: z.number(),
 });
 export type TrialTiming = z.infer<typeof TrialTiming>;
+
+/** Wall time of each phase of a trial, in ms; null for one that was not reached. */
+export const TrialPhases = z.strictObject({
+  prepareMs: z.number().nullable(),
+  agentMs: z.number().nullable(),
+  freezeMs: z.number().nullable(),
+  diffMs: z.number().nullable(),
+  gradeMs: z.number().nullable(),
+  destroyMs: z.number().nullable(),
+});
+export type TrialPhases = z.infer<typeof TrialPhases>;
+
+/** What the agent's sandbox used; null where nothing counts it. */
+export const TrialResources = z.strictObject({
+  cpuSeconds: z.number().nullable(),
+  peakMemoryBytes: z.number().nullable(),
+  /** Handed to write calls, output included. */
+  bytesWritten: z.number().nullable(),
+});
+export type TrialResources = z.infer<typeof TrialResources>;

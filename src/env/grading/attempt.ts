@@ -27,9 +27,12 @@ export interface AttemptRequest {
   readonly label: string;
   readonly options: TaskRunOptions;
   readonly signal?: AbortSignal | undefined;
+  /** Grader mode `snapshot`: what the agent left in its home and temporary directories. */
+  readonly homeFiles?: readonly SandboxFile[] | undefined;
 }
 
-const verifierDir = '/logs/verifier';
+export const verifierDir = '/logs/verifier';
+export const testsDir = '/tests';
 const prepareScript = '/seatrial/prepare.sh';
 const longestVerifierMs = 24 * 3_600_000;
 const leaseMarginMs = 60_000;
@@ -54,7 +57,8 @@ export async function attemptGrading(request: AttemptRequest): Promise<Attempt> 
   const stop = (): void => void sandbox.stop();
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    return await runVerifier(sandbox, request, timeoutMs);
+    const command = verifierCommand(task, prepareCommands(request.workspace) !== '');
+    return await runVerifier(sandbox, task, { command, env: {}, timeoutMs, freeze: () => sandbox.killAll() });
   } catch (error) {
     signal?.throwIfAborted();
     return sandboxFailure('E_VERIFIER_DIED', error);
@@ -69,7 +73,7 @@ export function isSandboxFault(error: SeatrialError): boolean {
 }
 
 /** Faults of the sandbox become part of the verdict's story; anything else is a fault of ours and is not hidden. */
-function sandboxFailure(code: GradeFaultCode, error: unknown): Attempt {
+export function sandboxFailure(code: GradeFaultCode, error: unknown): Attempt {
   if (!(error instanceof SeatrialError) || !isSandboxFault(error)) throw error;
   const sandboxFailed = error instanceof SandboxInfraError || error instanceof SandboxUnavailableError || code === 'E_VERIFIER_DIED';
   return { kind: 'failed', code, detail: `${error.code}: ${error.message}`, verifierText: '', sandboxFailed };
@@ -81,7 +85,7 @@ export function verifierTimeoutMs({ config }: Task): number {
   return Number.isFinite(timeoutMs) ? Math.min(Math.max(timeoutMs, 0), longestVerifierMs) : longestVerifierMs;
 }
 
-function gradingSpec({ task, workspace, provider, label, options }: AttemptRequest, timeoutMs: number) {
+function gradingSpec({ task, workspace, provider, label, options, homeFiles = [] }: AttemptRequest, timeoutMs: number) {
   const prepare = prepareCommands(workspace);
   return taskSandboxSpec(
     task,
@@ -89,8 +93,8 @@ function gradingSpec({ task, workspace, provider, label, options }: AttemptReque
     {
       label,
       workspace: [...workspace.files.values()],
-      extraFiles: [...uploadedTests(task), ...(prepare === '' ? [] : [{ path: prepareScript, content: prepare, mode: 0o755 }])],
-      extraDirs: ['/tests', ...(prepare === '' ? [] : ['/seatrial'])],
+      extraFiles: [...uploadedTests(task), ...(prepare === '' ? [] : [{ path: prepareScript, content: prepare, mode: 0o755 }]), ...homeFiles],
+      extraDirs: [testsDir, ...(prepare === '' ? [] : ['/seatrial'])],
       env: resolveVariables(task.id, task.config.verifier.env, options.hostVariables ?? {}),
       leaseMs: timeoutMs + leaseMarginMs,
       actor: 'utility',
@@ -102,10 +106,10 @@ function gradingSpec({ task, workspace, provider, label, options }: AttemptReque
 const testsOfTask = new WeakMap<Task, readonly SandboxFile[]>();
 
 /** `/tests` as uploaded: the test script is executable whatever its mode in the task, as Harbor makes it. */
-function uploadedTests(task: Task): readonly SandboxFile[] {
+export function uploadedTests(task: Task): readonly SandboxFile[] {
   const known = testsOfTask.get(task);
   if (known !== undefined) return known;
-  const files = task.testFiles.map((file) => ({ ...file, path: `/tests/${file.path}`, ...(file.path === 'test.sh' ? { mode: 0o755 } : {}) }));
+  const files = task.testFiles.map((file) => ({ ...file, path: `${testsDir}/${file.path}`, ...(file.path === 'test.sh' ? { mode: 0o755 } : {}) }));
   testsOfTask.set(task, files);
   return files;
 }
@@ -126,7 +130,7 @@ function quoted(path: string): string {
 }
 
 /** `SANDBOX_ROOT` is empty but in the process provider, which has no root of its own. */
-function verifierCommand(task: Task, prepared: boolean): string {
+export function verifierCommand(task: Task, prepared: boolean): string {
   const script = task.testFiles.find((file) => file.path === 'test.sh');
   const hasShebang = script !== undefined && 'content' in script && Buffer.from(script.content.subarray(0, 2)).toString() === '#!';
   // Without a first line that names its interpreter a script is run by the calling shell, which in Harbor is bash.
@@ -134,11 +138,19 @@ function verifierCommand(task: Task, prepared: boolean): string {
   return prepared ? `sh "$SANDBOX_ROOT${prepareScript}"; ${run}` : run;
 }
 
-async function runVerifier(sandbox: Sandbox, { task, workspace }: AttemptRequest, timeoutMs: number): Promise<Attempt> {
-  const prepared = prepareCommands(workspace) !== '';
-  const result = await sandbox.exec(verifierCommand(task, prepared), { timeoutMs, cwd: task.workdir, limitBytes: { headBytes: 1_024, tailBytes: 1_024 } });
+export interface VerifierRun {
+  readonly command: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  /** Ends every process before anything is read. */
+  readonly freeze: () => Promise<void>;
+}
+
+/** Runs the verifier in a sandbox that holds everything it needs, and reads what it left. */
+export async function runVerifier(sandbox: Sandbox, task: Task, { command, env, timeoutMs, freeze }: VerifierRun): Promise<Attempt> {
+  const result = await sandbox.exec(command, { timeoutMs, env, cwd: task.workdir, limitBytes: { headBytes: 1_024, tailBytes: 1_024 } });
   const status = sandbox.status();
-  await sandbox.killAll();
+  if (status.alive) await freeze();
   const verifierText = shortened(await sandbox.readFile(`${verifierDir}/test-stdout.txt`, { limitBytes: textLimits.readBytes }));
   const failed = (code: GradeFaultCode, detail: string, sandboxFailed = false): Attempt => ({ kind: 'failed', code, detail, verifierText, sandboxFailed });
   if (result.timedOut) return failed('E_VERIFIER_TIMEOUT', `no verdict within ${timeoutMs / 1000} s`);

@@ -4,7 +4,7 @@ import { prepareStep } from '../steps/prepare.js';
 import { planOf } from '../steps/step-plan.js';
 import { diffBetween, withUploads, workspaceAfter } from '../steps/workspace-state.js';
 import { resolveVariables } from '../tasks/host-variables.js';
-import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
+import { agentSandboxSpec, type AgentSandboxParts, type TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
 
 export interface OracleRequest {
@@ -23,6 +23,28 @@ export type OracleRun =
 const defaultOracleTimeoutMs = 600_000;
 const leaseMarginMs = 60_000;
 
+/** The task's own solution as a command, and what a sandbox must hold for it. */
+export interface OraclePlan {
+  readonly command: string;
+  readonly parts: AgentSandboxParts;
+  readonly timeoutMs: number;
+}
+
+/** Null when the task ships no solution/solve.sh. @throws TaskVariableError */
+export function oraclePlan(task: Task, options: TaskRunOptions = {}): OraclePlan | null {
+  if (!task.solutionFiles.some((file) => file.path === 'solve.sh')) return null;
+  return {
+    command: '("$SANDBOX_ROOT/solution/solve.sh") 2>&1',
+    parts: {
+      extraFiles: task.solutionFiles.map((file) => ({ ...file, path: `/solution/${file.path}`, ...(file.path === 'solve.sh' ? { mode: 0o755 } : {}) })),
+      extraDirs: ['/solution'],
+      env: resolveVariables(task.id, task.config.solution.env, options.hostVariables ?? {}),
+      actor: 'utility',
+    },
+    timeoutMs: planOf(task).agentTimeoutMs ?? defaultOracleTimeoutMs,
+  };
+}
+
 /**
  * The change that the task's own solution makes, as an agent would have left it. The solution of a step works on what
  * those of the steps before it left.
@@ -30,34 +52,21 @@ const leaseMarginMs = 60_000;
  */
 export async function runOracle(request: OracleRequest): Promise<OracleRun> {
   const { task, provider, clock, signal, options = {} } = request;
-  if (!task.solutionFiles.some((file) => file.path === 'solve.sh')) return { kind: 'no-solution' };
-  const plan = planOf(task);
-  const start = await workspaceBefore(request);
-  if (start === null) return { kind: 'no-solution' };
-  const timeoutMs = plan.agentTimeoutMs ?? defaultOracleTimeoutMs;
-  const spec = taskSandboxSpec(
-    task,
-    provider.name,
-    {
-      label: `${task.id} oracle`,
-      workspace: start,
-      extraFiles: task.solutionFiles.map((file) => ({ ...file, path: `/solution/${file.path}`, ...(file.path === 'solve.sh' ? { mode: 0o755 } : {}) })),
-      extraDirs: ['/solution'],
-      env: resolveVariables(task.id, task.config.solution.env, options.hostVariables ?? {}),
-      leaseMs: timeoutMs + leaseMarginMs,
-      actor: 'utility',
-    },
-    options,
-  );
+  const plan = oraclePlan(task, options);
+  const start = plan === null ? null : await workspaceBefore(request);
+  if (plan === null || start === null) return { kind: 'no-solution' };
+  const { command, parts, timeoutMs } = plan;
+  const step = planOf(task);
+  const spec = agentSandboxSpec(task, provider.name, `${task.id} oracle`, timeoutMs + leaseMarginMs, options, { ...parts, workspace: start });
   const sandbox = await provider.create(spec, signal);
   try {
-    await prepareStep(plan, sandbox, clock, signal);
-    const result = await sandbox.exec('("$SANDBOX_ROOT/solution/solve.sh") 2>&1', { timeoutMs, cwd: task.workdir });
+    await prepareStep(step, sandbox, clock, signal);
+    const result = await sandbox.exec(command, { timeoutMs, cwd: task.workdir });
     await sandbox.killAll();
     signal?.throwIfAborted();
     const text = Buffer.concat([result.head, result.tail]).toString();
     const left = await sandbox.workspaceDiff();
-    const diff = plan.before === null ? left : { ...diffBetween(task.workspaceFiles, workspaceAfter(start, left)), skipped: left.skipped };
+    const diff = step.before === null ? left : { ...diffBetween(task.workspaceFiles, workspaceAfter(start, left)), skipped: left.skipped };
     return { kind: 'ran', diff, exitCode: result.exitCode, timedOut: result.timedOut, text };
   } finally {
     await sandbox.stop();

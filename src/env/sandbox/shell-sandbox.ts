@@ -2,12 +2,15 @@ import { join, posix } from 'node:path';
 import { baseEntries, type BaseEntry } from './diff.js';
 import { SandboxGoneError, SandboxInfraError, SandboxSpecError } from './errors.js';
 import type { PinnedTrees } from './pinned-trees.js';
-import type { ExecOptions, ExecResult, FileEntry, Sandbox, SandboxFile, SandboxStatus, SandboxUsage, WorkspaceDiff } from './provider.js';
-import { checkEnvironment, isBelow, placeOf, sandboxUser, type CheckedSpec, type Place } from './spec.js';
+import type { ExecOptions, ExecResult, FileEntry, Sandbox, SandboxFile, SandboxStatus, SandboxUsage, WorkspaceChange, WorkspaceDiff } from './provider.js';
+import { checkEnvironment, homeDir, isBelow, placeOf, sandboxUser, temporaryDir, type CheckedSpec, type Place } from './spec.js';
 import type { ShellExit, SupervisedShell } from './supervised-shell.js';
 import { createFilesScript, directoriesOf, frameCommand, frameOwn } from './supervisor.js';
 
 export type Ended = Exclude<SandboxStatus, { alive: true }>;
+
+/** What control groups count. */
+export type KernelCounts = Omit<SandboxUsage, 'bytesWritten'>;
 
 /** The parts a provider puts together. */
 export interface SandboxParts {
@@ -17,7 +20,7 @@ export interface SandboxParts {
   readonly trees: PinnedTrees;
   /** Host path before sandbox paths, where commands see the host's own tree; '' where they see the sandbox's. */
   readonly root: string;
-  usage(): SandboxUsage;
+  usage(): KernelCounts;
   /** Why the supervisor ended unasked. */
   causeOfDeath(exit: ShellExit, facts: DeathFacts): Ended;
   /** Nothing runs any more: give back what is not needed to read the files. */
@@ -30,7 +33,7 @@ export interface DeathFacts {
   readonly ranCommands: boolean;
   readonly unruly: boolean;
   readonly complaint: string;
-  readonly usage: SandboxUsage;
+  readonly usage: KernelCounts;
 }
 
 const ownScriptTimeoutMs = 30_000;
@@ -97,6 +100,23 @@ export class ShellSandbox implements Sandbox {
     return this.parts.trees.diff(this.parts.spec.trees[0]!, this.base);
   }
 
+  async endProcesses(): Promise<void> {
+    this.requireAlive();
+    if (await this.parts.shell.endOthers()) return;
+    await this.end({ alive: false, cause: 'resource-limit', detail: 'its processes could not be ended without it' });
+  }
+
+  async homeFiles(): Promise<readonly SandboxFile[]> {
+    this.requireReadable();
+    const nothing: ReadonlyMap<string, BaseEntry> = new Map();
+    const found: SandboxFile[] = [];
+    for (const tree of [homeDir, temporaryDir]) {
+      const { entries } = await this.parts.trees.diff(tree, nothing);
+      found.push(...entries.map((entry) => standing(`${tree}/${entry.path}`, entry)));
+    }
+    return found;
+  }
+
   async killAll(): Promise<void> {
     await this.end({ alive: false, cause: 'stopped', detail: 'frozen: the host ended every process inside' });
   }
@@ -118,7 +138,7 @@ export class ShellSandbox implements Sandbox {
   }
 
   async usage(): Promise<SandboxUsage> {
-    return this.finalUsage ?? this.parts.usage();
+    return this.finalUsage ?? { ...this.parts.usage(), bytesWritten: this.parts.shell.bytesWritten() };
   }
 
   /** The first reason stands. */
@@ -128,8 +148,9 @@ export class ShellSandbox implements Sandbox {
   }
 
   private async endNow(): Promise<void> {
+    const bytesWritten = this.parts.shell.bytesWritten();
     await this.parts.shell.kill();
-    this.finalUsage = this.parts.usage();
+    this.finalUsage = { ...this.parts.usage(), bytesWritten };
     this.parts.onDead();
     this.parts.trees.freeze();
   }
@@ -157,6 +178,18 @@ export class ShellSandbox implements Sandbox {
 
   private requireReadable(): void {
     if (this.stopped) throw new SandboxGoneError(this.parts.spec.label, 'it was stopped and its files are gone');
+  }
+}
+
+/** An entry that was added, as a file to begin with. */
+function standing(path: string, { type, mode, content, symlinkTarget }: WorkspaceChange): SandboxFile {
+  switch (type) {
+    case 'file':
+      return { path, content: content ?? new Uint8Array(), mode };
+    case 'directory':
+      return { path, directory: true, mode };
+    case 'symlink':
+      return { path, symlinkTarget: symlinkTarget ?? '' };
   }
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../core/index.js';
 import { OutputChannel, type Collected } from './output-channel.js';
 import { sealPipe, type OpenPipe } from './output-pipe.js';
-import { killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
+import { bytesWrittenBy, killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
 import { defaultOutputLimits, type ExecResult, type OutputLimits } from './provider.js';
 import { frameOwn, type Framed } from './supervisor.js';
 import type { LaunchPoint, Launcher } from './launcher.js';
@@ -123,6 +123,27 @@ export class SupervisedShell {
       if (!this.launcher.alive) this.status.close();
     }
     await this.exited;
+  }
+
+  /** By the supervisor and everything that it has buried. */
+  bytesWritten(): number | null {
+    return this.supervisor === null ? null : bytesWrittenBy(this.supervisor.pid);
+  }
+
+  /** Ends everything but the supervisor, after what was asked for earlier; false when something may live on. */
+  endOthers(): Promise<boolean> {
+    return this.inTurn(async () => {
+      const deadlineMs = this.clock.monotonicMs() + killGraceMs;
+      for (let round = 1; this.running && this.clock.monotonicMs() < deadlineMs; round++) {
+        const victims = this.confinement.startedSince(this.supervisorPid, 0);
+        if (victims.length === 0) return this.running;
+        // One system call reaches all at once, also what breeds faster than it can be found.
+        if (this.confinement.endOthers !== null) await Promise.race([this.send(frameOwn(this.confinement.endOthers), defaultOutputLimits), delay(killGraceMs)]);
+        else victims.forEach(killExactly);
+        await delay(Math.min(round, 20));
+      }
+      return false;
+    });
   }
 
   private async waitForEnd(): Promise<ShellExit> {

@@ -59,10 +59,13 @@ export function taskSandboxSpec(task: Task, providerName: ProviderName, parts: T
   };
 }
 
+/** What an agent brings besides the task's workspace. */
+export type AgentSandboxParts = Partial<Pick<TaskSandboxParts, 'workspace' | 'extraFiles' | 'extraDirs' | 'env' | 'actor'>>;
+
 /**
  * The sandbox in which an agent works on a task: its workspace, its variables and bounds, Harbor's log folders.
  * @throws ProviderUnsupportedError, TaskVariableError
  */
-export function agentSandboxSpec(task: Task, providerName: ProviderName, label: string, leaseMs: number, options: TaskRunOptions = {}): SandboxSpec {
-  return taskSandboxSpec(task, providerName, { label, workspace: task.workspaceFiles, leaseMs, actor: options.actor ?? 'model' }, options);
+export function agentSandboxSpec(task: Task, providerName: ProviderName, label: string, leaseMs: number, options: TaskRunOptions = {}, parts: AgentSandboxParts = {}): SandboxSpec {
+  return taskSandboxSpec(task, providerName, { label, workspace: task.workspaceFiles, leaseMs, actor: options.actor ?? 'model', ...parts }, options);
 }
