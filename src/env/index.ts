@@ -13,7 +13,8 @@ export { combineStepRewards, endsTrial, type Rewards, type StepGate, type StepSt
 export { prepareStep, StepSetupError } from './steps/prepare.js';
 export { HealthcheckError, waitUntilHealthy } from './steps/healthcheck.js';
 export { diffBetween, withUploads, workspaceAfter } from './steps/workspace-state.js';
-export { scalarReward } from './grading/rewards.js';
+export { combinedReward, type CombinedReward } from './steps/combined-reward.js';
+export { gradeSteps } from './grading/grade-steps.js';
 export { verifierTimeoutMs } from './grading/attempt.js';
 export { gradeDiff, type GraderPlace, type GradeRequest } from './grading/grade.js';
 export { sharedGraderDirs } from './grading/in-place.js';

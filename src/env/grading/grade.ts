@@ -2,6 +2,7 @@ import { SeatrialError, type Clock, type TamperingFinding } from '../../core/ind
 import { applyWorkspaceDiff } from '../sandbox/diff.js';
 import type { WorkspaceFaultError } from '../sandbox/errors.js';
 import type { Sandbox, SandboxFile, SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
+import { planOf } from '../steps/step-plan.js';
 import type { TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
 import { attemptGrading, isSandboxFault, type Attempt } from './attempt.js';
@@ -38,10 +39,12 @@ const retryDelayMs = 250;
  * both ways: the verdict with the task's own files counts, and a difference is recorded as tampering. Where no verdict
  * comes, the same grader is run on the untouched workspace: if that gives a verdict, the failure is the agent's doing
  * (`grade-fault`), otherwise it is `infra`. Nothing in this decision is read from text that the agent controls.
- * @throws ProviderUnsupportedError, TaskVariableError before anything runs; the signal's reason when aborted
+ * @throws ProviderUnsupportedError, TaskVariableError before anything runs; InvariantError for a task with steps, which are
+ * graded one by one (stepPlans); the signal's reason when aborted
  */
 export async function gradeDiff(request: GradeRequest): Promise<GradeOutcome> {
   const { diff } = request;
+  planOf(request.task);
   if (!('entries' in diff)) return concludeFailure(request, { kind: 'failed', code: 'E_WORKSPACE_FAULT', detail: diff.message, verifierText: '', sandboxFailed: false }, []);
   const merged = await mergedFor(request, diff);
   if ('kind' in merged) return merged;

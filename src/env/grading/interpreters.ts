@@ -1,4 +1,5 @@
 import type { SandboxProvider } from '../sandbox/provider.js';
+import { stepPlans } from '../steps/step-plan.js';
 import { InterpreterMissingError } from '../tasks/errors.js';
 import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task, TaskFile } from '../tasks/task.js';
@@ -12,10 +13,12 @@ export interface InterpreterRequest {
 
 const checkTimeoutMs = 10_000;
 
-/** The programs a task cannot do without: what it `requires`, and the interpreters of its two scripts. */
+/** The programs a task cannot do without: what it `requires`, and the interpreters of its scripts. */
 export function interpretersOf(task: Task): readonly string[] {
-  const scripts = [...task.testFiles.filter(({ path }) => path === 'test.sh'), ...task.solutionFiles.filter(({ path }) => path === 'solve.sh')];
-  return [...new Set([...task.requires, ...scripts.flatMap(interpreterOf)])].sort();
+  const tasks = stepPlans(task).map((plan) => plan.task);
+  const scripts = tasks.flatMap(({ testFiles, solutionFiles }) => [...testFiles.filter(({ path }) => path === 'test.sh'), ...solutionFiles.filter(({ path }) => path === 'solve.sh')]);
+  const setup = stepPlans(task).some(({ runsSetup }) => runsSetup) ? ['bash'] : [];
+  return [...new Set([...task.requires, ...setup, ...scripts.flatMap(interpreterOf)])].sort();
 }
 
 /** `#!/bin/bash -e` names `/bin/bash`, `#!/usr/bin/env python3` names `python3`. */

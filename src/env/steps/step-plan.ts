@@ -1,3 +1,4 @@
+import { InvariantError } from '../../core/index.js';
 import type { HealthcheckSection, TaskConfig } from '../tasks/config.js';
 import type { EnvironmentPlace } from '../tasks/parse-config.js';
 import type { Task, TaskFile } from '../tasks/task.js';
@@ -43,8 +44,12 @@ export function stepPlans(task: Task): readonly StepPlan[] {
   return plans;
 }
 
-/** The plan that a step's task belongs to; for any other task its only plan. */
+/**
+ * The plan that a step's task belongs to; for a task without steps its only plan.
+ * @throws InvariantError for a task with steps, whose steps are to be worked on and graded one by one
+ */
 export function planOf(task: Task): StepPlan {
+  if (task.steps.length > 0) throw new InvariantError(`task ${task.id} has steps: one of stepPlans was expected`);
   return planOfTask.get(task) ?? stepPlans(task)[0]!;
 }
 
