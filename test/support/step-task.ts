@@ -1,5 +1,5 @@
 import { loadTask, type Task } from '../../src/env/index.js';
-import { writeTree } from './task-folders.js';
+import { writeTree, type GoldenFile } from './task-folders.js';
 
 const test = (question: string): string => `#!/bin/sh\ncd "\${WORKDIR:-/work}" || exit 1\nif ${question}; then reward=1; else reward=0; fi\necho "$reward" > "\${SANDBOX_ROOT:-}/logs/verifier/reward.txt"\n`;
 
@@ -7,7 +7,7 @@ const test = (question: string): string => `#!/bin/sh\ncd "\${WORKDIR:-/work}" |
  * A task of two steps. First `one.txt` must hold "one"; the second step brings `two.in`, and a setup that makes `two.ready`
  * from it, and asks for `two.txt` with the same text, with `one.txt` still there.
  */
-export async function twoStepTask(settings: { readonly root?: string; readonly one?: string; readonly two?: string; readonly files?: Readonly<Record<string, string>> } = {}): Promise<Task> {
+export async function twoStepTask(settings: { readonly root?: string; readonly one?: string; readonly two?: string; readonly files?: Readonly<Record<string, GoldenFile | string>> } = {}): Promise<Task> {
   return loadTask(
     await writeTree('two-steps', {
       'task.toml': `${settings.root ?? ''}\n[environment]\nnetwork_mode = "no-network"\n[[steps]]\nname = "one"\nverifier = { timeout_sec = 20 }\n${settings.one ?? ''}\n[[steps]]\nname = "two"\nverifier = { timeout_sec = 20 }\n${settings.two ?? ''}\n`,
