@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { chooseProvider, loadDatasetLock, ProviderUnsupportedError, qualifyTask, requireProvider, scanTasks, type CapableProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { chooseProvider, loadDatasetLock, openTaskSet, ProviderUnsupportedError, qualifyTask, requireProvider,  type CapableProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { existsSync } from 'node:fs';
+import { taskSetPlaces } from './places.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -26,7 +27,7 @@ export async function checkTasks(dir: string, options: CheckOptions, surrounding
   const found: Task[] = [];
   const checked: CheckedTask[] = [];
   for (const folder of await taskFolders(dir)) {
-    const { tasks, invalid } = await scanTasks(folder);
+    const { tasks, invalid } = await openTaskSet(folder, taskSetPlaces(surroundings));
     found.push(...tasks);
     for (const fault of invalid) checked.push({ id: fault.dir.slice(fault.dir.lastIndexOf('/') + 1), dir: fault.dir, ok: false, reasons: [`${fault.reason}. ${fault.remedy}`], notes: [] });
   }

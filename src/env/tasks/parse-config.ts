@@ -1,7 +1,7 @@
 import type { TaskConfig } from './config.js';
 import { taskConfigSchema } from './config-schema.js';
 import { TaskConfigError } from './errors.js';
-import { isTable, ruleOf } from './lax.js';
+import { configIssues, isTable } from './lax.js';
 import { parseToml } from './toml.js';
 import { unknownKeys, type UnknownKey } from './unknown-keys.js';
 
@@ -26,12 +26,7 @@ export function parseTaskConfig(text: string): ParsedConfig {
   const table = parseToml(text);
   const result = taskConfigSchema.safeParse(table);
   if (!result.success) {
-    const issues = result.error.issues.map((issue) => ({
-      path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-      rule: ruleOf(issue),
-      message: issue.message,
-    }));
-    throw new TaskConfigError('validation', issues);
+    throw new TaskConfigError('validation', configIssues(result.error.issues));
   }
   const steps = at(table, 'steps');
   const verifierEnvironments = (Array.isArray(steps) ? steps : []).map((step) => at(at(step, 'verifier'), 'environment'));
