@@ -6,6 +6,9 @@ export { capableProviders, type CapableProvider } from './tasks/provider-capabil
 export { requirementsOf, requireProvider, type RequirementOptions, type Requirements } from './tasks/requirements.js';
 export type { HostVariables } from './tasks/host-variables.js';
 export { agentSandboxSpec, defaultTaskLimits, taskLimits, type AgentSandboxParts, type TaskRunOptions } from './tasks/sandbox-spec.js';
+export { describeTask, type DescribedStep, type DescribedVariable, type TaskDescription } from './tasks/describe.js';
+export { artifactPlan, type PlannedArtifact } from './tasks/artifacts.js';
+export { taskSemanticDigest } from './tasks/semantic-digest.js';
 export { inspectTaskDir, type Inspection } from './tasks/validity.js';
 export { loadTask, scanTasks, type InvalidTask, type TaskScan } from './tasks/load.js';
 export { stepPlans, type StepPlan } from './steps/step-plan.js';

@@ -14,11 +14,11 @@ export class TaskConfigError extends SeatrialError {
   readonly issues: readonly ConfigIssue[];
 
   constructor(reason: 'toml' | 'validation', issues: readonly ConfigIssue[]) {
-    const lines = issues.map((issue) => `${issue.path.join('.') || 'task.toml'}: ${issue.message}`);
+    const lines = issues.map(({ path, message }) => (reason === 'toml' ? message : `${path.join('.') || 'the whole file'}: ${message}`));
     super({
       code: 'E_TASK_CONFIG',
       message: `task.toml is not ${reason === 'toml' ? 'TOML 1.0' : 'a valid Harbor task configuration'}: ${lines.join('; ')}`,
-      remedy: 'Correct the named keys of task.toml.',
+      remedy: `Correct the named ${reason === 'toml' ? 'line' : 'keys'} of task.toml.`,
     });
     this.reason = reason;
     this.issues = issues;
@@ -69,7 +69,7 @@ export class TaskVariableError extends SeatrialError {
     super({
       code: 'E_TASK_VARIABLE',
       message: `task ${taskId} takes ${key} from the host variable ${variable}, which is not set`,
-      remedy: `Set ${variable}, or give the task a default: \${${variable}:-value}.`,
+      remedy: `Set ${variable} and name it in [sandbox] hostVariables of the configuration, or give the task a default: \${${variable}:-value}.`,
     });
   }
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { SeatrialError } from '../../core/index.js';
 import type { EnvironmentSection } from './config.js';
 import { byCodePoint, lockDigest, taskChecksum } from './digests.js';
 import { TaskInvalidError } from './errors.js';
@@ -17,6 +18,15 @@ const defaultWorkdir = '/work';
  * @throws TaskInvalidError `E_TASK_INVALID`
  */
 export async function loadTask(dir: string): Promise<Task> {
+  try {
+    return readTask(dir);
+  } catch (error) {
+    if (error instanceof SeatrialError || !(error instanceof Error && 'code' in error)) throw error;
+    throw new TaskInvalidError(dir, error.message, 'Make the file readable.', error);
+  }
+}
+
+function readTask(dir: string): Task {
   const inspection = inspectTaskDir(dir);
   if (!inspection.valid) throw new TaskInvalidError(dir, inspection.found, inspection.remedy);
   const { root, parsed, rules } = inspection;

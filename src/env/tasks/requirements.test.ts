@@ -43,6 +43,7 @@ describe('requirementsOf', () => {
     ['artifacts = ["/logs/agent", "/logs/agent/b", { source = "/tmp/c", destination = "logs/agent" }]\n[environment]\nnetwork_mode = "no-network"\n', /^the artifacts \/logs\/agent and \/tmp\/c overlap: the first is kept; the artifacts \/logs\/agent\/b and \/tmp\/c overlap/],
     ['[[verifier.collect]]\ncommand = "true"\nservice = "db"\n', /^refused: it runs commands in services before grading \(db\)/],
     ['artifacts = [{ source = "/a", service = "db" }]\n', /other services \(db\)/],
+    ['artifacts = ["/app/out", "rel", "/work/x", "/tmp"]\n[environment]\nnetwork_mode = "no-network"\n', /^refused: it keeps artifacts from folders that agents cannot write to here \(\/app\/out\) <artifacts>$/],
     ['[environment]\nnetwork_mode = "no-network"\nmemroy_mb = 5\n', /^task.toml: unknown key environment.memroy_mb, which has no effect; did you mean environment.memory_mb\?$/],
   ])('%j', async (toml, expected) => {
     expect(answer(await taskOf(toml), 'bubblewrap')).toMatch(expected);

@@ -1,4 +1,5 @@
-import { artifactCollisions } from './artifact-collisions.js';
+import { posix } from 'node:path';
+import { artifactCollisions, artifactPlan } from './artifacts.js';
 import type { NetworkMode, VerifierSection } from './config.js';
 import { ProviderUnsupportedError, type TaskNeed } from './errors.js';
 import { capableProviders, providerCapabilities, type CapableProvider, type ProviderCapabilities } from './provider-capabilities.js';
@@ -40,6 +41,7 @@ export function requirementsOf(task: Task, provider: CapableProvider, options: R
     ...userNeeds(task, able),
     ...verifierNeeds(task, able),
     ...serviceNeeds(task, able),
+    ...artifactNeeds(task, able),
     ...pathNeeds(task, able),
     ...(options.actor === 'utility' ? [] : agentNeeds(task)),
     ...(overridden ? [] : network),
@@ -48,6 +50,9 @@ export function requirementsOf(task: Task, provider: CapableProvider, options: R
   if (!task.networkStatedIn.includes('environment') && network.length === 0) notes.push('[environment] states no network_mode: it runs without network, where Harbor would give it the public one');
   return { needs, notes };
 }
+
+/** Besides the work directory, what agents can write to in a sandbox with fixed trees. */
+const writableTrees = ['/logs/artifacts', '/logs/agent', '/logs/verifier', '/tmp', '/home/agent'];
 
 /** `use --sandbox docker`, naming every provider that has what `can` asks for. */
 function elsewhere(can: (able: ProviderCapabilities) => boolean): string {
@@ -139,6 +144,19 @@ function serviceNeeds({ config }: Task, able: ProviderCapabilities): TaskNeed[] 
   const services = artifacts.flatMap((artifact) => (typeof artifact !== 'string' && artifact.service !== null && artifact.service !== 'main' ? [artifact.service] : []));
   if (services.length > 0) needs.push({ key: 'artifacts service', asks: `it collects artifacts from other services (${[...new Set(services)].join(', ')})`, remedy });
   return needs;
+}
+
+/** An artifact where no agent can write would never be there; Harbor would give the agent the place. */
+function artifactNeeds({ config, workdir }: Task, able: ProviderCapabilities): TaskNeed[] {
+  if (!able.fixedTrees) return [];
+  const sets = config.steps === null ? [config.artifacts] : [config.artifacts, ...config.steps.map((step) => step.artifacts)];
+  const trees = [workdir, ...writableTrees];
+  const unwritable = sets
+    .flatMap((artifacts) => artifactPlan({ ...config, artifacts }))
+    .filter(({ source, service }) => (service ?? 'main') === 'main' && source.startsWith('/') && !trees.some((tree) => posix.normalize(source).replace(/\/$/, '') === tree || source.startsWith(`${tree}/`)));
+  if (unwritable.length === 0) return [];
+  const remedy = `write artifacts to ${trees.slice(0, 2).join(' or ')}, or ${elsewhere(({ fixedTrees }) => !fixedTrees)}`;
+  return [{ key: 'artifacts', asks: `it keeps artifacts from folders that agents cannot write to here (${[...new Set(unwritable.map(({ source }) => source))].join(', ')})`, remedy }];
 }
 
 /** The process provider has no root of its own: a sandbox's `/logs` is `$SANDBOX_ROOT/logs` there. */

@@ -8,6 +8,7 @@ import { quickstartCommand } from './quickstart.js';
 import { releaseBuild, releaseVerify } from './release.js';
 import { reportCommand } from './report.js';
 import { tasksCheck } from './tasks-check.js';
+import { tasksShow } from './tasks-show.js';
 import { trainCommand } from './train.js';
 import { trialShow } from './trial-show.js';
 
@@ -19,6 +20,7 @@ export const commands: readonly CommandSpec[] = [
   compareCommand,
   reportCommand,
   trialShow,
+  tasksShow,
   tasksCheck,
   datasetSynth,
   datasetVerify,
