@@ -28,7 +28,7 @@ export { isRemoteAddress } from './datasets/git-tasks.js';
 export { openTaskSet, taskSetForms, type TaskSet, type TaskSetPlaces } from './datasets/task-set.js';
 export { findLeaks, type Leak } from './datasets/leaks.js';
 export { DatasetDamagedError, DatasetSplitError, GitTaskError, TaskListError, type DatasetDamage } from './datasets/errors.js';
-export { emptyDiff, oraclePlan, runOracle, type OraclePlan, type OracleRequest, type OracleRun } from './grading/oracle.js';
+export { agentTimeoutMs, emptyDiff, oraclePlan, runOracle, type OraclePlan, type OracleRequest, type OracleRun } from './grading/oracle.js';
 export { requireInterpreters, type InterpreterRequest } from './grading/interpreters.js';
 export { gradeFaultCodes, type GradeFault, type GradeFaultCode, type GradeInfra, type GradeOutcome, type Verdict } from './grading/outcome.js';
 export { chooseProvider, diagnoseSandbox, type ProviderChoice, type SandboxDiagnosis } from './sandbox/choose.js';

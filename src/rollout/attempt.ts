@@ -1,7 +1,7 @@
 import { trialIdOf, type Clock, type GraderMode, type TrialOutcome, type TrialPhases, type TrialResources, type TrialTiming } from '../core/index.js';
 import { agentSandboxSpec, diffBetween, endsTrial, prepareStep, sharedGraderDirs, stepPlans, verifierTimeoutMs, withUploads, workspaceAfter, WorkspaceFaultError, type GraderPlace, type Sandbox, type SandboxFile, type SandboxProvider, type SandboxSpec, type SandboxUsage, type StepPlan, type Task, type TaskRunOptions, type WorkspaceDiff } from '../env/index.js';
 import { outcomeOf, type Left, type StepOutcome } from './attempt-outcome.js';
-import { collectFiles, type CollectedFile, type Collection } from './collected-files.js';
+import { collectFiles, emptyCollection, type Collection } from './collected-files.js';
 import { InfraFault, onMachinery } from './infra-fault.js';
 import { PhaseWatch } from './phase-watch.js';
 import type { AgentEnd, AgentMaker, TrialAgent } from './trial-agent.js';
@@ -71,13 +71,12 @@ export async function runAttempt(deps: AttemptDeps, request: AttemptRequest, sig
     outcome: outcomeOf(task, steps, { trialId, attempt, graderMode: request.graderMode, sandbox: { provider: deps.provider.name, isolation: deps.provider.isolation } }),
     ...watch.result(trialId, steps.reduce((sum, { account }) => sum + account.samplingMs, 0)),
     resources: resourcesOf(steps.map(({ left }) => left?.usage)),
-    collection: { files: steps.flatMap(filesOf), notes: steps.flatMap(({ left }) => left?.collection.notes ?? []) },
+    collection: collectionOf(steps.map(({ left }) => left?.collection ?? emptyCollection)),
   };
 }
 
-/** The files of a step lie in a folder of its name. */
-function filesOf({ plan: { name }, left }: StepOutcome): readonly CollectedFile[] {
-  return (left?.collection.files ?? []).map((file) => (name === null ? file : { ...file, path: `steps/${name}/${file.path}` }));
+function collectionOf(parts: readonly Collection[]): Collection {
+  return { files: parts.flatMap(({ files }) => files), artifacts: parts.flatMap(({ artifacts }) => artifacts), notes: parts.flatMap(({ notes }) => notes) };
 }
 
 interface StepRequest {
@@ -154,7 +153,7 @@ class StepAttempt {
         workspace: homeFiles instanceof WorkspaceFaultError ? homeFiles : workspace,
         homeFiles: homeFiles instanceof WorkspaceFaultError ? [] : homeFiles,
         usage: await sandbox.usage(),
-        collection: collect ? await collectFiles(sandbox, task) : { files: [], notes: [] },
+        collection: collect ? await collectFiles(sandbox, task, this.step.plan.name) : emptyCollection,
       };
     });
   }

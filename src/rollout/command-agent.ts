@@ -1,5 +1,5 @@
 import { digestOf, sha256Hex, type TurnView } from '../core/index.js';
-import { oraclePlan, type AgentSandboxParts, type ExecResult, type Sandbox, type TaskRunOptions } from '../env/index.js';
+import { agentTimeoutMs, oraclePlan, type AgentSandboxParts, type ExecResult, type Sandbox, type TaskRunOptions } from '../env/index.js';
 import { NoSolutionError } from './errors.js';
 import { InfraFault } from './infra-fault.js';
 import { runCommand } from './run-command.js';
@@ -14,7 +14,7 @@ interface CommandPlan {
   readonly timeoutMs: number;
 }
 
-const scriptDir = '/agent';
+const scriptDir = '/agent-script';
 const outputLimits = { headBytes: 16_384, tailBytes: 16_384 };
 
 /** The task's own solution. */
@@ -34,8 +34,9 @@ export function nopAgent(): AgentMaker {
 /**
  * One shell script, run as the agent's only command.
  * @param script its text; without a first line that names its interpreter it is run by bash, as Harbor does
+ * @param timeoutMs null: what the task allows its agent
  */
-export function scriptAgent(script: Uint8Array, timeoutMs: number): AgentMaker {
+export function scriptAgent(script: Uint8Array, timeoutMs: number | null): AgentMaker {
   const path = `${scriptDir}/script.sh`;
   const hasShebang = Buffer.from(script.subarray(0, 2)).toString() === '#!';
   return (order) =>
@@ -43,7 +44,7 @@ export function scriptAgent(script: Uint8Array, timeoutMs: number): AgentMaker {
       command: `${hasShebang ? '' : 'bash '}"$SANDBOX_ROOT${path}"`,
       shown: Buffer.from(script).toString(),
       parts: { extraFiles: [{ path, content: script, mode: 0o755 }], extraDirs: [scriptDir] },
-      timeoutMs,
+      timeoutMs: timeoutMs ?? agentTimeoutMs(order.task),
     });
 }
 

@@ -15,7 +15,7 @@ function regexOf(pattern: string): RegExp {
     if (piece.startsWith('*')) return '.*';
     if (piece === '?') return '.';
     if (members !== undefined) return `[${negated === '!' ? '^' : ''}${members.replace(/[\\\]^[]/g, '\\$&')}]`;
-    return piece.replace(/[\\^$.|?*+()[\]{}/-]/g, '\\$&');
+    return piece.replace(/[\\^$.|?*+()[\]{}/]/g, '\\$&');
   });
   const regex = new RegExp(`^${source}$`, 'su');
   known.set(pattern, regex);

@@ -15,6 +15,7 @@ export interface Parsed {
 const groupSummaries: Readonly<Record<string, string>> = {
   config: 'the configuration',
   dataset: 'frozen sets of tasks',
+  job: 'many trials, with records',
   release: 'verified folders with a trained adapter',
   tasks: 'task directories',
   trial: 'single attempts at a task',

@@ -122,3 +122,16 @@ export const TrialResources = z.strictObject({
   bytesWritten: z.number().nullable(),
 });
 export type TrialResources = z.infer<typeof TrialResources>;
+
+/** `measures.json` of a trial in a job: what may differ when the same trial is run again. */
+export const TrialMeasures = z.strictObject({
+  trialId: z.string(),
+  /** ISO 8601, UTC. */
+  startedAt: z.string(),
+  finishedAt: z.string(),
+  /** Tries until this outcome; those before it ended in an infra fault. */
+  tries: z.int().positive(),
+  phases: TrialPhases,
+  resources: TrialResources,
+});
+export type TrialMeasures = z.infer<typeof TrialMeasures>;

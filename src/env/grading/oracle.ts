@@ -20,7 +20,7 @@ export type OracleRun =
   /** The task ships no solution/solve.sh. */
   | { readonly kind: 'no-solution' };
 
-const defaultOracleTimeoutMs = 600_000;
+const defaultAgentTimeoutMs = 600_000;
 const leaseMarginMs = 60_000;
 
 /** The task's own solution as a command, and what a sandbox must hold for it. */
@@ -28,6 +28,12 @@ export interface OraclePlan {
   readonly command: string;
   readonly parts: AgentSandboxParts;
   readonly timeoutMs: number;
+}
+
+/** What `[agent] timeout_sec` allows, in ms; ten minutes where the task states nothing usable. */
+export function agentTimeoutMs({ config }: Task): number {
+  const timeoutSec = config.agent.timeout_sec;
+  return timeoutSec !== null && Number.isFinite(timeoutSec) && timeoutSec > 0 ? timeoutSec * 1000 : defaultAgentTimeoutMs;
 }
 
 /** Null when the task ships no solution/solve.sh. @throws TaskVariableError */
@@ -41,7 +47,7 @@ export function oraclePlan(task: Task, options: TaskRunOptions = {}): OraclePlan
       env: resolveVariables(task.id, task.config.solution.env, options.hostVariables ?? {}),
       actor: 'utility',
     },
-    timeoutMs: planOf(task).agentTimeoutMs ?? defaultOracleTimeoutMs,
+    timeoutMs: agentTimeoutMs(task),
   };
 }
 

@@ -44,9 +44,6 @@ export async function qualifyTask(request: QualifyRequest): Promise<Qualificatio
   let slowestGradingMs = 0;
   try {
     await requireInterpreters(request);
-    const solved = new Map<StepPlan, OracleRun>();
-    for (const plan of stepPlans(task)) solved.set(plan, await runOracle({ ...request, task: plan.task }));
-    const oracles = [...solved.values()];
     const timed = async (changeOf: Parameters<typeof gradeSteps>[1]): Promise<GradeOutcome> => {
       const { provider, clock, options = {} } = request;
       const startMs = clock.monotonicMs();
@@ -54,15 +51,14 @@ export async function qualifyTask(request: QualifyRequest): Promise<Qualificatio
       slowestGradingMs = Math.max(slowestGradingMs, clock.monotonicMs() - startMs);
       return outcome;
     };
-    const solution = async (plan: StepPlan): Promise<WorkspaceDiff> => {
-      const run = solved.get(plan)!;
-      return run.kind === 'ran' ? run.diff : emptyDiff;
-    };
-    const shipsAll = oracles.every(({ kind }) => kind === 'ran');
-    if (!shipsAll) reasons.push('it ships no solution/solve.sh, so nobody can tell whether it can be solved');
-    if (oracles.some((run) => run.kind === 'ran' && run.timedOut)) reasons.push('its solution does not end in time');
     for (let round = 1; round <= request.repeats; round++) {
-      if (shipsAll) reasons.push(...unexpected(await timed(solution), true, `its own solution, grading ${round}`));
+      const solved = new Map<StepPlan, OracleRun>();
+      for (const plan of stepPlans(task)) solved.set(plan, await runOracle({ ...request, task: plan.task }));
+      const oracles = [...solved.values()];
+      const shipsAll = oracles.every(({ kind }) => kind === 'ran');
+      if (!shipsAll && round === 1) reasons.push('it ships no solution/solve.sh, so nobody can tell whether it can be solved');
+      if (oracles.some((run) => run.kind === 'ran' && run.timedOut)) reasons.push(`its own solution, run ${round}, does not end in time`);
+      if (shipsAll) reasons.push(...unexpected(await timed(async (plan) => changeOf(solved.get(plan)!)), true, `its own solution, grading ${round}`));
       reasons.push(...unexpected(await timed(async () => emptyDiff), false, `the empty change, grading ${round}`));
     }
     const limitMs = stepPlans(task).reduce((sum, plan) => sum + verifierTimeoutMs(plan.task), 0);
@@ -74,6 +70,10 @@ export async function qualifyTask(request: QualifyRequest): Promise<Qualificatio
     reasons.push(`${error.code}: ${error.message}`);
   }
   return { id: task.id, digest: task.digest, qualified: reasons.length === 0, reasons, slowestGradingMs };
+}
+
+function changeOf(run: OracleRun): WorkspaceDiff {
+  return run.kind === 'ran' ? run.diff : emptyDiff;
 }
 
 function unexpected(outcome: GradeOutcome, mustPass: boolean, what: string): readonly string[] {
@@ -90,11 +90,10 @@ async function futureCommits({ task, provider, signal, options = {} }: QualifyRe
     const git = "git -c safe.directory='*'";
     const result = await sandbox.exec(`${git} rev-list --all --reflog --not HEAD && ${git} fsck --unreachable --no-reflogs`, { timeoutMs: probeTimeoutMs });
     if (result.exitCode !== 0) return ['its git history cannot be read, so it may hold the answer'];
-    const commits = Buffer.from(result.head)
-      .toString()
-      .split('\n')
-      .filter((line) => /^(?:[0-9a-f]{40,64}$|unreachable commit )/.test(line));
-    return commits.length === 0 ? [] : [`its git history holds ${commits.length} commit(s) beyond its present state`];
+    // Both lists may name the same commit.
+    const lines = Buffer.from(result.head).toString().split('\n');
+    const commits = new Set(lines.flatMap((line) => /^(?:unreachable commit )?([0-9a-f]{40,64})$/.exec(line)?.[1] ?? []));
+    return commits.size === 0 ? [] : [`its git history holds ${commits.size} commit(s) beyond its present state`];
   } finally {
     await sandbox.stop();
   }
