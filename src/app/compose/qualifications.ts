@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { QualificationRecord, type QualifiedTask } from '../../core/index.js';
-import { qualifyTask, requireProvider, chooseProvider, ProviderUnsupportedError, type CapableProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { qualifyTask, requireRunnable, chooseProvider, ProviderUnsupportedError, TaskVariableError, type ProviderName, type Task, type TaskRunOptions } from '../../env/index.js';
 import { DiskAccessError, DiskReadOnlyError, nodeDisk, readJsonFile, writeJsonFile } from '../../store/index.js';
 import { TasksUnqualifiedError, TasksUnusableError } from './errors.js';
 import { taskSetPlaces } from './places.js';
@@ -54,12 +54,12 @@ export async function qualifyTasks({ path, runsDir, sandbox, repeats, onQualifie
   return { folders: [...found, ...invalid].sort((a, b) => (a.id < b.id ? -1 : 1)), recordPath };
 }
 
-function reasonAgainst(task: Task, providerName: CapableProvider, options: TaskRunOptions): string | null {
+function reasonAgainst(task: Task, providerName: ProviderName, options: TaskRunOptions): string | null {
   try {
-    requireProvider(task, providerName, options);
+    requireRunnable(task, providerName, options);
     return null;
   } catch (error) {
-    if (!(error instanceof ProviderUnsupportedError)) throw error;
+    if (!(error instanceof ProviderUnsupportedError || error instanceof TaskVariableError)) throw error;
     return `${error.message}. ${error.remedy}`;
   }
 }

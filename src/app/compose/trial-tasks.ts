@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { loadDataset, requireProvider, requireInterpreters, openTaskSet, type SandboxProvider, type Task, type TaskRunOptions, type TaskSetPlaces } from '../../env/index.js';
+import { loadDataset, requireRunnable, requireInterpreters, openTaskSet, type SandboxProvider, type Task, type TaskRunOptions, type TaskSetPlaces } from '../../env/index.js';
 import { isChosen } from '../../rollout/index.js';
 import { SeatrialError } from '../../core/index.js';
 import { TasksUnusableError } from './errors.js';
@@ -56,7 +56,7 @@ export async function requirePossible(path: string, tasks: readonly Task[], prov
   const impossible: SeatrialError[] = [];
   for (const task of tasks) {
     try {
-      requireProvider(task, provider.name, options);
+      requireRunnable(task, provider.name, options);
       await requireInterpreters({ task, provider, signal, options });
     } catch (error) {
       signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import type { EmbeddedEngine, EmbeddedSampler } from '../../engine/embedded/index.js';
-import { chooseProvider, gradeDiff, requireProvider, requireInterpreters, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { chooseProvider, gradeDiff, requireRunnable, requireInterpreters, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { loadAgentConfig, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
 import type { Sampler } from '../../engine/index.js';
 import { taskSetPlaces } from './places.js';
@@ -73,7 +73,7 @@ export class Workshop {
     const { provider, taskOptions, surroundings } = this;
     const tasks = this.tasks.tasksOf(this.tasks.splitFor(split));
     for (const task of tasks.values()) {
-      requireProvider(task, provider.name, taskOptions);
+      requireRunnable(task, provider.name, taskOptions);
       await requireInterpreters({ task, provider, signal: surroundings.signal, options: taskOptions });
     }
     return tasks;
