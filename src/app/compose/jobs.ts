@@ -4,6 +4,7 @@ import { runIdAt, type GraderMode, type JobAgent, type JobRecord } from '../../c
 import { harborJobConfig, planTrials, requireSameJob, runJob, summarise, writeJobResult, type JobEvent, type JobSummary } from '../../rollout/index.js';
 import { JobFolder, type StoredTrial } from '../../store/index.js';
 import { packageRoot } from './places.js';
+import { taskSetPlaces } from './places.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 import { TrialBench, type AgentChoice } from './trial-bench.js';
@@ -38,7 +39,7 @@ export interface FinishedJob {
  * @throws JobInputsChangedError when the name is taken by another job; what runJob throws.
  */
 export async function startJob(order: JobOrder, settings: Settings, how: JobRun, surroundings: Surroundings): Promise<FinishedJob> {
-  const tasks = await chosenTasks(order.tasks);
+  const tasks = await chosenTasks(order.tasks, taskSetPlaces(surroundings));
   const bench = await TrialBench.open(order.agent, tasks, settings, order.seed, surroundings);
   try {
     await requirePossible(order.tasks.path, tasks, bench.provider, bench.taskOptions, surroundings.signal);
@@ -90,7 +91,7 @@ export function agentChoiceOf(agent: JobAgent): AgentChoice {
  */
 export async function resumeJob(folder: JobFolder, tasksPath: string | null, settings: Settings, how: JobRun, surroundings: Surroundings): Promise<FinishedJob> {
   const { dataset, seed, agent } = folder.record;
-  const tasks = await chosenTasks({ ...dataset, path: tasksPath ?? dataset.path });
+  const tasks = await chosenTasks({ ...dataset, path: tasksPath ?? dataset.path }, taskSetPlaces(surroundings));
   const bench = await TrialBench.open(agentChoiceOf(agent), tasks, settings, seed, surroundings);
   try {
     requireSameJob(folder.record, {

@@ -45,7 +45,7 @@ export class TrialBench {
   /** @param tasks that it is for @param runSeed of everything a policy draws. @throws the typed error of whatever is missing or damaged. */
   static async open(choice: AgentChoice, tasks: readonly Task[], settings: Settings, runSeed: number, surroundings: Surroundings): Promise<TrialBench> {
     const hostVariables = Object.fromEntries(settings.sandbox.hostVariables.map((name) => [name, surroundings.environment[name]]));
-    const taskOptions: TaskRunOptions = { hostVariables, ...(settings.sandbox.network === 'none' ? { network: 'none' } : {}) };
+    const taskOptions: TaskRunOptions = { hostVariables, ...(settings.sandbox.network === 'none' ? { network: 'none' } : {}), ...(choice.kind === 'seatrial' ? {} : { actor: 'utility' }) };
     const agent = await openAgent(choice, settings, runSeed, surroundings, taskOptions);
     try {
       const provider = await openProvider(settings.sandbox, tasks, surroundings);

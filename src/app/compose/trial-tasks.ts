@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { loadDataset, requireHostTools, requireInterpreters, scanTasks, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { loadDataset, requireRunnable, requireInterpreters, openTaskSet, type SandboxProvider, type Task, type TaskRunOptions, type TaskSetPlaces } from '../../env/index.js';
 import { isChosen } from '../../rollout/index.js';
 import { SeatrialError } from '../../core/index.js';
 import { TasksUnusableError } from './errors.js';
@@ -18,9 +18,9 @@ export interface TaskChoice {
  * need not even be a task.
  * @throws TasksUnusableError for invalid tasks among the chosen, and where none is left; DatasetDamagedError.
  */
-export async function chosenTasks({ path, split, include, exclude }: TaskChoice): Promise<readonly Task[]> {
+export async function chosenTasks({ path, split, include, exclude }: TaskChoice, places: TaskSetPlaces): Promise<readonly Task[]> {
   const choice = { include, exclude };
-  const { tasks, faults } = await allTasks(path, split);
+  const { tasks, faults } = await allTasks(path, split, places);
   const fault = faults.find(({ id }) => isChosen({ id, name: id }, choice));
   if (fault !== undefined) throw new TasksUnusableError(path, fault.reason, `${fault.remedy} Or leave it out with --exclude ${fault.id}.`);
   const chosen = tasks.filter((task) => isChosen(task, choice));
@@ -35,7 +35,7 @@ export interface FoundTasks {
 }
 
 /** @throws DatasetDamagedError; TasksUnusableError for an unknown split; TaskInvalidError where there is no such folder */
-export async function allTasks(path: string, split: string | null): Promise<FoundTasks> {
+export async function allTasks(path: string, split: string | null, places: TaskSetPlaces): Promise<FoundTasks> {
   if (existsSync(join(path, 'dataset.lock.json'))) {
     const { splits } = await loadDataset(path);
     const wanted = split === null ? Object.keys(splits) : [split];
@@ -44,7 +44,7 @@ export async function allTasks(path: string, split: string | null): Promise<Foun
     return { tasks: wanted.flatMap((name) => splits[name]!), faults: [] };
   }
   if (split !== null) throw new TasksUnusableError(path, `has no split ${split}: it is no frozen dataset`, 'Leave --split out.');
-  const { tasks, invalid } = await scanTasks(path);
+  const { tasks, invalid } = await openTaskSet(path, places);
   return { tasks, faults: invalid.map(({ dir, reason, remedy }) => ({ id: basename(resolve(dir)), reason, remedy })) };
 }
 
@@ -56,7 +56,7 @@ export async function requirePossible(path: string, tasks: readonly Task[], prov
   const impossible: SeatrialError[] = [];
   for (const task of tasks) {
     try {
-      requireHostTools(task, provider.name, options);
+      requireRunnable(task, provider.name, options);
       await requireInterpreters({ task, provider, signal, options });
     } catch (error) {
       signal.throwIfAborted();

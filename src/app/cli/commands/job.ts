@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { JobFolder } from '../../../store/index.js';
 import { rebuildJob, resumeJob, startJob, type FinishedJob, type JobRun } from '../../compose/jobs.js';
 import type { Settings } from '../../compose/settings.js';
+import { anchoredPath } from '../../compose/places.js';
 import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { InterruptedError } from '../failure.js';
@@ -43,7 +44,7 @@ export const jobRun: CommandSpec = {
   run: async (call) => {
     const { flags, surroundings } = call;
     const { agent, settings, graderMode, seed } = await trialSetup(call);
-    const path = resolve(surroundings.cwd, flags.text('path') ?? '.');
+    const path = anchoredPath(surroundings.cwd, flags.text('path') ?? '.');
     const tasks = { path, split: flags.text('split'), include: flags.list('include'), exclude: flags.list('exclude') };
     const order = { jobId: flags.text('job'), jobsDir: jobsDirOf(call), tasks, attempts: flags.number('attempts') ?? 1, graderMode, seed, agent };
     return await told(call, (how) => startJob(order, settings, how, surroundings));
@@ -62,7 +63,7 @@ export const jobResume: CommandSpec = {
     const folder = await JobFolder.open(jobsDirOf(call), args[0]!);
     const path = flags.text('path');
     const settings = asJobSettings(await settingsOf(call), folder);
-    return await told(call, (how) => resumeJob(folder, path === null ? null : resolve(surroundings.cwd, path), settings, how, surroundings));
+    return await told(call, (how) => resumeJob(folder, path === null ? null : anchoredPath(surroundings.cwd, path), settings, how, surroundings));
   },
 };
 
