@@ -84,6 +84,12 @@ export function processesRunning(program: string, argumentStart: string): Proces
     .filter((facts) => facts !== null);
 }
 
+/** Bytes that a process and all of its buried descendants handed to write calls; null where the kernel does not tell. */
+export function bytesWrittenBy(pid: number): number | null {
+  const match = /^wchar: (\d+)$/m.exec(readOrNull(`/proc/${pid}/io`) ?? '');
+  return match === null ? null : Number(match[1]);
+}
+
 export function uptimeTicks(): number {
   const text = readOrNull('/proc/uptime');
   return text === null ? 0 : Math.round(Number(text.split(' ')[0]) * 100);
@@ -98,6 +104,12 @@ export function processSpace(): { readonly bootId: string; readonly pidNamespace
     // No /proc (not Linux): one pid space a machine.
   }
   return { bootId: readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? 'none', pidNamespace };
+}
+
+/** Whether the process that was seen still runs; a dead one that nobody has buried yet does not. */
+export function isRunning(seen: ProcessFacts): boolean {
+  const facts = readProcess(seen.pid);
+  return facts !== null && facts.startTicks === seen.startTicks && facts.state !== 'Z' && facts.state !== 'X';
 }
 
 /** Kills the process only if it is still the one that was seen. */
