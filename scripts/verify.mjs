@@ -29,6 +29,7 @@ check('rooms', bin('depcruise'), ['src', '--config', '.dependency-cruiser.cjs'])
 check('dead code', bin('knip'), []);
 check('golden copy', process.execPath, [join(root, 'scripts/check-golden.mjs')]);
 check('repository rules', process.execPath, [join(root, 'scripts/check-rules.mjs')]);
+if (process.argv.includes('--all')) check('mutations', process.execPath, [join(root, 'scripts/mutation.mjs')]);
 
 const folder = mkdtempSync(join(tmpdir(), 'seatrial-verify-'));
 const report = join(folder, 'report.json');
