@@ -53,6 +53,16 @@ export async function removePath(path: string, disk: Disk = nodeDisk): Promise<v
   });
 }
 
+/** Renames a file or folder within its folder; a file takes the place of one of that name. @throws the typed errors of atomicWrite. */
+export async function movePath(from: string, to: string, disk: Disk = nodeDisk): Promise<void> {
+  try {
+    await disk.rename(from, to);
+    await disk.sync(dirname(to));
+  } catch (error) {
+    throw writeFailure(to, error);
+  }
+}
+
 /** Clean-up after a failure: the first error is the one to report, so that a second one is not allowed to hide it. */
 export async function removeQuietly(path: string, disk: Disk): Promise<void> {
   await disk.remove(path).catch(() => undefined);

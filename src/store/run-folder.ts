@@ -77,6 +77,11 @@ export class RunFolder {
     return join(this.trajectoriesDir, `step-${String(step).padStart(6, '0')}.parquet`);
   }
 
+  /** trajectories/step-000007.drifted.parquet: trials that weights other than the trainer's sampled; nothing reads them. */
+  driftedShardPath(step: number): string {
+    return join(this.trajectoriesDir, `step-${String(step).padStart(6, '0')}.drifted.parquet`);
+  }
+
   /** trajectories/step-000007.trials.jsonl: the trials of the iteration being collected; gone once the shard is there. */
   spoolPath(step: number): string {
     return join(this.trajectoriesDir, `step-${String(step).padStart(6, '0')}.trials.jsonl`);

@@ -23,11 +23,11 @@ export class RunBegunError extends SeatrialError {
 
 /** The sampler's and the trainer's logprobs of the same tokens disagree. Usual cause: a stale or wrong adapter is being served. */
 export class LogprobDriftError extends SeatrialError {
-  constructor(step: number, meanGap: number, limit: number) {
+  constructor(step: number, beyond: readonly string[], setAside: string) {
     super({
       code: 'E_LOGPROB_DRIFT',
-      message: `iteration ${step}: sampler and trainer logprobs differ by ${meanGap.toFixed(5)} nats a token on average, the limit is ${limit}`,
-      remedy: 'Check which adapter the sampler serves and that both sides use the same base, precision and temperature 1; then resume.',
+      message: `iteration ${step}: sampler and trainer logprobs of the same tokens differ in nats (${beyond.join('; ')}); the trials are kept in ${setAside}`,
+      remedy: 'Check which adapter the sampler serves and that both sides use the same base, precision and temperature 1; then resume: the trials of this iteration are run again.',
     });
   }
 }

@@ -1,13 +1,13 @@
 import { sha256Hex } from '../core/index.js';
 import type { TrainingBatch } from '../engine/index.js';
-import { removePath } from '../store/index.js';
+import { movePath, removePath } from '../store/index.js';
 import { estimateAdvantages, type Advantages } from './advantages.js';
 import { buildBatch, type CollectedBatch } from './batch.js';
 import { retainCheckpoints, writeCheckpoint } from './checkpoint.js';
 import { collectTrials } from './collect.js';
 import { AttritionError, LogprobDriftError, NonFiniteError } from './errors.js';
 import { explainedVariance } from './explained-variance.js';
-import { logprobGap, type LogprobGap } from './logprob-gap.js';
+import { beyondLimits, logprobGap, type LogprobGap } from './logprob-gap.js';
 import { tokenMetrics, trialMetrics, type IterationMetrics } from './metrics.js';
 import { overMicroBatches } from './minibatches.js';
 import { scheduled } from './schedule.js';
@@ -36,7 +36,7 @@ export async function runIteration(session: Session, before: TrainState): Promis
 
   const batch = buildBatch(outcomes, before.policyVersion, config);
   const oldLogprobs = await phase(session, step, 'old-logprobs', () => digested(overMicroBatches(batch, config.microBatchTokens, (part) => session.policy.logprobs(part))));
-  const gap = checkDrift(session, step, batch, oldLogprobs);
+  const gap = await checkDrift(session, step, batch, oldLogprobs);
   const oldValues = await phase(session, step, 'values', () => digested(valuesOf(session, batch)));
   const estimate = await phase(session, step, 'advantages', async () => {
     const result = estimateAdvantages(batch, session.critic === null ? null : oldValues, config);
@@ -110,12 +110,15 @@ async function summarised<R>(summary: Promise<R>): Promise<{ readonly result: R;
   return { result, digest: sha256Hex(JSON.stringify(result)) };
 }
 
-function checkDrift({ config }: Session, step: number, batch: CollectedBatch, trainerLogprobs: Float32Array): LogprobGap | null {
+/** Trials that other weights sampled are set aside: a resumed run must not train on them, nor stop at them for ever. */
+async function checkDrift({ config, deps: { run }, disk }: Session, step: number, batch: CollectedBatch, trainerLogprobs: Float32Array): Promise<LogprobGap | null> {
   const gap = logprobGap(batch.samplerLogprobs, trainerLogprobs, batch.actionMask);
   if (gap === null) return null;
   if (!Number.isFinite(gap.mean)) throw new NonFiniteError(step, "a logprob of the trainer's forward pass");
-  if (gap.mean > config.maxLogprobGap) throw new LogprobDriftError(step, gap.mean, config.maxLogprobGap);
-  return gap;
+  const beyond = beyondLimits(gap, config.logprobGapLimits);
+  if (beyond.length === 0) return gap;
+  await movePath(run.shardPath(step), run.driftedShardPath(step), disk);
+  throw new LogprobDriftError(step, beyond, run.driftedShardPath(step));
 }
 
 async function valuesOf({ critic, config }: Session, batch: CollectedBatch): Promise<Float32Array> {

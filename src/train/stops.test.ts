@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createGameRun, gameConfig } from '../../test/e2e/game-run.js';
+import { createGameRun, gameConfig, runContents } from '../../test/e2e/game-run.js';
 import { changingRecords, GameRuns, metricsOf } from '../../test/support/game-runs.js';
 import type { TrialRecord } from '../core/index.js';
-import { Journal, StoredOutcome } from '../store/index.js';
+import { Journal, readTrajectoryShard, StoredOutcome } from '../store/index.js';
 import { checkpointSteps } from './checkpoint.js';
 import type { TrainDeps, Validation } from './session.js';
 import { train } from './train.js';
@@ -21,9 +22,40 @@ describe('what stops a run', () => {
       retire: (oldestKept) => deps.engine.retire(oldestKept),
       close: () => deps.engine.close(),
     };
-    const config = gameConfig({ maxLogprobGap: 1e-3, iterations: 6, klTarget: 0.1, policy: { learningRate: 0.05 } });
-    await expect(train({ ...deps, engine }, config, { resume: false })).rejects.toMatchObject({ code: 'E_LOGPROB_DRIFT' });
-    expect((await metricsOf(run)).at(-1)!.publishedVersion).toBeGreaterThan(0);
+    await expect(train({ ...deps, engine }, gameConfig({ iterations: 6 }), { resume: false })).rejects.toMatchObject({ code: 'E_LOGPROB_DRIFT' });
+    // The very first iteration that samples from weights which were never published.
+    expect((await metricsOf(run)).map(({ publishedVersion }) => publishedVersion)).toEqual([0, 1]);
+  });
+
+  it('one token of all whose logprob is off; its trials are set aside, and resuming runs them again', async () => {
+    const config = gameConfig();
+    const reference = await createGameRun(game.runsDir, 'whole');
+    await game.trainOn(reference, config);
+    const run = await createGameRun(join(game.runsDir, 'other'), 'whole');
+    const deps = await game.depsOf(run);
+    const collect: TrainDeps['collect'] = (request) => {
+      const [first] = request.trials;
+      return deps.collect({
+        ...request,
+        onFinished: async (result) => {
+          const off = request.step === 2 && result.record.trialId === first!.trialId;
+          const segments = result.segments.map((segment) => {
+            const at = segment.actionMask.indexOf(1);
+            return { ...segment, samplerLogprobs: segment.samplerLogprobs.map((logprob, i) => (off && i === at ? logprob - 0.001 : logprob)) };
+          });
+          await request.onFinished({ ...result, segments });
+        },
+      });
+    };
+    await expect(train({ ...deps, collect }, config, { resume: false })).rejects.toMatchObject({ code: 'E_LOGPROB_DRIFT', message: expect.stringMatching(/max 0\.00100, limit 0\.0001/) as string });
+    expect(await readTrajectoryShard(run.driftedShardPath(2))).toHaveLength(8);
+    await game.trainOn(run, config, { resume: true });
+    const contents = await runContents(run);
+    expect(contents.delete('trajectories/step-000002.drifted.parquet')).toBe(true);
+    const expected = await runContents(reference);
+    // The journal has both collections.
+    for (const one of [contents, expected]) one.delete('journal.jsonl');
+    expect(contents).toEqual(expected);
   });
 
   it('attrition above the limit; resuming runs the lost trials only', async () => {
