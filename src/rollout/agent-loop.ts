@@ -26,6 +26,8 @@ export interface AgentTask {
   readonly policyVersion: number;
   readonly temperature: number;
   readonly config: AgentConfig;
+  /** Model calls of the trial before this agent's first. */
+  readonly turnsBefore: number;
   /** Aborts the trial as a whole; `run` then rejects with its reason. */
   readonly signal: AbortSignal;
 }
@@ -155,7 +157,7 @@ export class PolicyAgent implements TrialAgent {
   }
 
   private async sample(allowance: CallAllowance): Promise<{ text: string; finishReason: SampleResult['finishReason'] } | 'deadline'> {
-    const { trialId, runSeed, policyVersion, temperature, signal } = this.task;
+    const { trialId, runSeed, policyVersion, temperature, turnsBefore, signal } = this.task;
     const request = {
       trialId: stickyKey(this.task),
       promptIds: this.conversation.trajectory.promptIds(),
@@ -163,7 +165,7 @@ export class PolicyAgent implements TrialAgent {
       maxNewTokens: allowance.maxNewTokens,
       stopIds: this.deps.tokenizer.stopIds,
       temperature,
-      randomKey: [runSeed, trialId, this.turns.length],
+      randomKey: [runSeed, trialId, turnsBefore + this.turns.length],
     };
     const startedMs = this.deps.clock.monotonicMs();
     const deadline = this.startDeadline();

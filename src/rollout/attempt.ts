@@ -1,10 +1,11 @@
 import { trialIdOf, type Clock, type GraderMode, type TrialOutcome, type TrialPhases, type TrialResources, type TrialTiming } from '../core/index.js';
-import { agentSandboxSpec, sharedGraderDirs, verifierTimeoutMs, WorkspaceFaultError, type GraderPlace, type Sandbox, type SandboxFile, type SandboxProvider, type SandboxSpec, type SandboxUsage, type Task, type TaskRunOptions, type WorkspaceDiff } from '../env/index.js';
+import { agentSandboxSpec, diffBetween, endsTrial, prepareStep, sharedGraderDirs, stepPlans, verifierTimeoutMs, withUploads, workspaceAfter, WorkspaceFaultError, type GraderPlace, type Sandbox, type SandboxFile, type SandboxProvider, type SandboxSpec, type SandboxUsage, type StepPlan, type Task, type TaskRunOptions, type WorkspaceDiff } from '../env/index.js';
+import { outcomeOf, type Left, type StepOutcome } from './attempt-outcome.js';
 import { collectFiles, emptyCollection, type Collection } from './collected-files.js';
-import { diffText } from './diff-text.js';
 import { InfraFault, onMachinery } from './infra-fault.js';
 import { PhaseWatch } from './phase-watch.js';
 import type { AgentEnd, AgentMaker, TrialAgent } from './trial-agent.js';
+import { stepVerdict } from './step-verdicts.js';
 import { infraVerdict, orWorkspaceFault, verdictOf, type Grade, type TrialVerdict } from './verdict.js';
 
 export interface AttemptDeps {
@@ -45,25 +46,59 @@ const leaseSlackMs = 60_000;
  * and no reward. Its id, and so its random numbers, follow from seed, step, task and attempt alone: base and policy
  * meet the same luck in a paired evaluation.
  *
+ * A task with steps goes through all of this for each of them, until one misses its gate; the workspace goes on from one
+ * to the next, in a sandbox that is new, and each grading sees all that changed so far.
+ *
  * @throws the signal's reason when aborted, with the sandbox destroyed; ProviderUnsupportedError, TaskVariableError and
  * whatever the agent's maker throws, for requests that can never work.
  */
 export async function runAttempt(deps: AttemptDeps, request: AttemptRequest, signal: AbortSignal = new AbortController().signal): Promise<AttemptResult> {
-  return await new Attempt(deps, request, signal).run();
+  const { task, attempt, runSeed, step } = request;
+  const watch = new PhaseWatch(deps.clock);
+  const trialId = trialIdOf({ runSeed, step, taskDigest: task.digest, attempt });
+  const plans = stepPlans(task);
+  const steps: StepOutcome[] = [];
+  let start: readonly SandboxFile[] = plans[0]!.task.workspaceFiles;
+  for (const [index, plan] of plans.entries()) {
+    const turnsBefore = steps.reduce((sum, { account }) => sum + account.turns.length, 0);
+    const outcome = await new StepAttempt(deps, request, { plan, start, trialId, turnsBefore, watch }, signal).run();
+    steps.push(outcome);
+    const { left, verdict } = outcome;
+    if (left === null || left.workspace instanceof WorkspaceFaultError || endsTrial(plan.gate, stepVerdict(verdict))) break;
+    if (index + 1 < plans.length) start = withUploads(workspaceAfter(start, left.workspace), plans[index + 1]!.uploads);
+  }
+  return {
+    outcome: outcomeOf(task, steps, { trialId, attempt, graderMode: request.graderMode, sandbox: { provider: deps.provider.name, isolation: deps.provider.isolation } }),
+    ...watch.result(trialId, steps.reduce((sum, { account }) => sum + account.samplingMs, 0)),
+    resources: resourcesOf(steps.map(({ left }) => left?.usage)),
+    collection: collectionOf(steps),
+  };
 }
 
-/** What stands when every process of the agent is dead. */
-interface Left {
-  readonly workspace: WorkspaceDiff | WorkspaceFaultError;
-  /** Only for the grader mode `snapshot`. */
-  readonly homeFiles: readonly SandboxFile[];
-  readonly usage: SandboxUsage;
-  readonly collection: Collection;
+/** What was collected in a step lies in a folder of its name. */
+function collectionOf(steps: readonly StepOutcome[]): Collection {
+  const collections = steps.map(({ plan: { name }, left }): Collection => {
+    const { files, artifacts, notes } = left?.collection ?? emptyCollection;
+    if (name === null) return { files, artifacts, notes };
+    const below = (path: string): string => `steps/${name}/${path}`;
+    return { files: files.map((file) => ({ ...file, path: below(file.path) })), artifacts: artifacts.map((artifact) => ({ ...artifact, destination: below(artifact.destination) })), notes: notes.map((note) => `${name}: ${note}`) };
+  });
+  return { files: collections.flatMap(({ files }) => files), artifacts: collections.flatMap(({ artifacts }) => artifacts), notes: collections.flatMap(({ notes }) => notes) };
 }
 
-class Attempt {
+interface StepRequest {
+  readonly plan: StepPlan;
+  /** The workspace that the step begins with, its uploads laid over it. */
+  readonly start: readonly SandboxFile[];
+  readonly trialId: string;
+  readonly turnsBefore: number;
+  readonly watch: PhaseWatch;
+}
+
+/** One step of a trial, or the whole of one whose task has no steps. */
+class StepAttempt {
   private readonly watch: PhaseWatch;
-  private readonly trialId: string;
+  private readonly task: Task;
   private readonly agent: TrialAgent;
   private readonly spec: SandboxSpec;
   private end: AgentEnd = { terminatedBy: 'infra', infraFault: null };
@@ -74,17 +109,18 @@ class Attempt {
   constructor(
     private readonly deps: AttemptDeps,
     private readonly request: AttemptRequest,
+    private readonly step: StepRequest,
     private readonly signal: AbortSignal,
   ) {
-    this.watch = new PhaseWatch(deps.clock);
-    const { task, attempt, runSeed, step } = request;
-    this.trialId = trialIdOf({ runSeed, step, taskDigest: task.digest, attempt });
-    this.agent = request.agent({ task, trialId: this.trialId, signal });
+    const { plan, trialId, turnsBefore, watch } = step;
+    this.watch = watch;
+    this.task = plan.task;
+    this.agent = request.agent({ task: plan.task, trialId, turnsBefore, signal });
     this.spec = this.sandboxSpec();
   }
 
-  async run(): Promise<AttemptResult> {
-    const { signal, agent, watch } = this;
+  async run(): Promise<StepOutcome> {
+    const { signal, agent } = this;
     signal.throwIfAborted();
     try {
       await this.inSandbox((sandbox) => this.work(sandbox));
@@ -99,16 +135,14 @@ class Attempt {
       agent.close();
     }
     signal.throwIfAborted();
-    return {
-      outcome: this.outcome(this.verdict),
-      ...watch.result(this.trialId, agent.account().samplingMs),
-      resources: resourcesOf(this.left?.usage),
-      collection: this.left?.collection ?? emptyCollection,
-    };
+    const { configDigest, policyVersion } = agent;
+    const { plan, start } = this.step;
+    return { plan, start, agent: { configDigest, policyVersion }, account: agent.account(), terminatedBy: this.end.terminatedBy, left: this.left, verdict: this.verdict };
   }
 
   private async work(sandbox: Sandbox): Promise<void> {
     const { watch, request, agent } = this;
+    await watch.time('prepareMs', () => onMachinery('the sandbox did not become ready', () => prepareStep(this.step.plan, sandbox, this.deps.clock, this.signal)));
     this.end = await watch.time('agentMs', () => agent.run(sandbox));
     if (this.end.infraFault !== null) return;
     await watch.time('freezeMs', () => onMachinery('the sandbox could not be frozen', () => freeze(sandbox, request.graderMode)));
@@ -117,7 +151,8 @@ class Attempt {
   }
 
   private async whatIsLeft(sandbox: Sandbox): Promise<Left> {
-    const { task, graderMode, collect } = this.request;
+    const { task } = this;
+    const { graderMode, collect } = this.request;
     return await onMachinery('the workspace could not be read back', async () => {
       const workspace = await orWorkspaceFault(() => sandbox.workspaceDiff());
       const homeFiles = graderMode === 'snapshot' ? await orWorkspaceFault(() => sandbox.homeFiles()) : [];
@@ -141,18 +176,27 @@ class Attempt {
   private async gradeIn(place: GraderPlace, left: Left): Promise<TrialVerdict> {
     this.gradingBegan = true;
     const { provider, clock, taskOptions, grade } = this.deps;
-    const common = { task: this.request.task, diff: left.workspace, provider, clock, signal: this.signal, ...(taskOptions === undefined ? {} : { options: taskOptions }) };
+    const common = { task: this.task, diff: this.changeSoFar(left.workspace), provider, clock, signal: this.signal, ...(taskOptions === undefined ? {} : { options: taskOptions }) };
     return await this.watch.time('gradeMs', async () => verdictOf(await onMachinery('grading failed', async () => grade({ ...common, ...place }))));
+  }
+
+  /** What the grader lays over the task's own workspace at this step: the change of this step and of those before it. */
+  private changeSoFar(workspace: WorkspaceDiff | WorkspaceFaultError): WorkspaceDiff | WorkspaceFaultError {
+    const { plan, start } = this.step;
+    if (plan.before === null || workspace instanceof WorkspaceFaultError) return workspace;
+    return { ...diffBetween(plan.task.workspaceFiles, workspaceAfter(start, workspace)), skipped: workspace.skipped };
   }
 
   /** In the agent's own sandbox grading takes its time too, up to twice: guarded and as left. */
   private sandboxSpec(): SandboxSpec {
-    const { task, graderMode } = this.request;
+    const { task } = this;
+    const { graderMode } = this.request;
+    const { trialId, start, plan } = this.step;
     const { provider, taskOptions } = this.deps;
     const { extraDirs = [], ...parts } = this.agent.sandboxParts;
     const shared = graderMode === 'shared';
     const leaseMs = this.agent.deadlineMs + (shared ? 2 * verifierTimeoutMs(task) : 0) + leaseSlackMs;
-    const spec = agentSandboxSpec(task, provider.name, `${this.trialId} agent`, leaseMs, taskOptions, { ...parts, extraDirs: shared ? [...extraDirs, ...sharedGraderDirs] : extraDirs });
+    const spec = agentSandboxSpec(task, provider.name, `${trialId} agent${plan.name === null ? '' : ` ${plan.name}`}`, leaseMs, taskOptions, { ...parts, workspace: start, extraDirs: shared ? [...extraDirs, ...sharedGraderDirs] : extraDirs });
     return shared ? { ...spec, closedShells: true } : spec;
   }
 
@@ -178,40 +222,6 @@ class Attempt {
     }
     await watch.time('destroyMs', () => onMachinery('the sandbox could not be destroyed', async () => sandbox.stop()));
   }
-
-  private outcome({ verifierText, ...facts }: TrialVerdict): TrialOutcome {
-    const { deps, request, agent, end, left } = this;
-    const { task } = request;
-    const { segments, segmentHashes, promptText, turns, formatErrors, inputTokens, outputTokens } = agent.account();
-    const workspace = left?.workspace;
-    return {
-      record: {
-        schemaVersion: 1,
-        trialId: this.trialId,
-        taskId: task.id,
-        taskDigest: task.digest,
-        repository: task.repository,
-        attempt: request.attempt,
-        policyVersion: agent.policyVersion,
-        agentConfigDigest: agent.configDigest,
-        sandbox: { provider: deps.provider.name, isolation: deps.provider.isolation },
-        graderMode: request.graderMode,
-        terminatedBy: end.terminatedBy,
-        ...facts,
-        turns: turns.length,
-        formatErrors,
-        inputTokens,
-        outputTokens,
-        trajectoryTokens: segments.reduce((sum, segment) => sum + segment.ids.length, 0),
-        segmentHashes,
-      },
-      segments,
-      promptText,
-      turns,
-      diffText: workspace === undefined ? '' : workspace instanceof WorkspaceFaultError ? workspace.message : diffText(workspace, task.workspaceFiles),
-      verifierText,
-    };
-  }
 }
 
 /** A sandbox that grades itself stays alive, with no process of the agent's in it; one that is dead already is frozen. */
@@ -220,8 +230,11 @@ async function freeze(sandbox: Sandbox, graderMode: GraderMode): Promise<void> {
   else if (sandbox.status().alive) await sandbox.endProcesses();
 }
 
-function resourcesOf(usage: SandboxUsage | undefined): TrialResources {
-  if (usage === undefined) return { cpuSeconds: null, peakMemoryBytes: null, bytesWritten: null };
-  const { cpuMs, peakMemoryBytes, bytesWritten } = usage;
-  return { cpuSeconds: cpuMs === null ? null : cpuMs / 1000, peakMemoryBytes, bytesWritten };
+/** Of all steps: times and bytes add up, memory peaks once; null where one of them was not counted. */
+function resourcesOf(usages: readonly (SandboxUsage | undefined)[]): TrialResources {
+  const total = (of: (usage: SandboxUsage) => number | null, join: (a: number, b: number) => number): number | null =>
+    usages.map((usage) => (usage === undefined ? null : of(usage))).reduce((a, b) => (a === null || b === null ? null : join(a, b)));
+  const plus = (a: number, b: number): number => a + b;
+  const cpuMs = total((usage) => usage.cpuMs, plus);
+  return { cpuSeconds: cpuMs === null ? null : cpuMs / 1000, peakMemoryBytes: total((usage) => usage.peakMemoryBytes, Math.max), bytesWritten: total((usage) => usage.bytesWritten, plus) };
 }

@@ -68,7 +68,7 @@ class CommandAgent implements TrialAgent {
   }
 
   get sandboxParts(): AgentSandboxParts {
-    return this.plan?.parts ?? {};
+    return { actor: 'utility', ...this.plan?.parts };
   }
 
   async run(sandbox: Sandbox): Promise<AgentEnd> {

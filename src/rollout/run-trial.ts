@@ -26,7 +26,7 @@ export type PolicyOrder = Pick<TrialRequest, 'runSeed' | 'policyVersion' | 'agen
 
 /** The agent that asks a model. */
 export function policyAgent(deps: AgentDeps, { agentConfig, ...order }: PolicyOrder): AgentMaker {
-  return ({ task, trialId, signal }) => new PolicyAgent(deps, { ...order, trialId, instruction: task.instruction, workdir: task.workdir, config: agentConfig, signal });
+  return ({ task, trialId, turnsBefore, signal }) => new PolicyAgent(deps, { ...order, trialId, turnsBefore, instruction: task.instruction, workdir: task.workdir, config: agentConfig, signal });
 }
 
 /**

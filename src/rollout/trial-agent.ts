@@ -33,13 +33,16 @@ export interface AgentAccount extends Pick<TrialRecord, 'formatErrors' | 'inputT
   readonly samplingMs: number;
 }
 
-/** A trial about to begin, as an agent sees it. */
+/** A trial, or one step of it, about to begin, as an agent sees it. */
 export interface AgentOrder {
+  /** A step of a task with steps comes as a task of its own. */
   readonly task: Task;
   readonly trialId: string;
+  /** Turns of the trial's earlier steps: random keys go on from there. */
+  readonly turnsBefore: number;
   /** Aborts the trial as a whole. */
   readonly signal: AbortSignal;
 }
 
-/** Makes the agent of one trial. @throws what makes the trial impossible whatever happens. */
+/** Makes the agent of one trial, anew for each step. @throws what makes the trial impossible whatever happens. */
 export type AgentMaker = (order: AgentOrder) => TrialAgent;

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { QualificationRecord, type QualifiedTask } from '../../core/index.js';
-import { qualifyTask, requireHostTools, chooseProvider, ProviderUnsupportedError, type Task, type TaskRunOptions } from '../../env/index.js';
+import { chooseProvider, ProviderUnsupportedError, qualifyTask, requireProvider, type ProviderName, type Task, type TaskRunOptions } from '../../env/index.js';
 import { DiskAccessError, DiskReadOnlyError, nodeDisk, readJsonFile, writeJsonFile } from '../../store/index.js';
 import { TasksUnqualifiedError, TasksUnusableError } from './errors.js';
+import { taskSetPlaces } from './places.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 import { allTasks } from './trial-tasks.js';
@@ -27,7 +28,7 @@ export type QualifiedFolder = Pick<QualifiedTask, 'id' | 'qualified' | 'reasons'
  * @returns the folders in order of id, and where the record is
  */
 export async function qualifyTasks({ path, runsDir, sandbox, repeats, onQualified }: QualifyOptions, surroundings: Surroundings): Promise<{ readonly folders: readonly QualifiedFolder[]; readonly recordPath: string }> {
-  const { tasks, faults } = await allTasks(path, null);
+  const { tasks, faults } = await allTasks(path, null, taskSetPlaces(surroundings));
   if (tasks.length + faults.length === 0) throw new TasksUnusableError(path, 'holds no task directory', 'Name a Harbor task directory (one with task.toml), a folder of them, or a frozen dataset.');
   const invalid = faults.map(({ id, reason, remedy }): QualifiedFolder => ({ id, qualified: false, reasons: [`${reason}. ${remedy}`] }));
   const provider = await chooseProvider(sandbox.provider, surroundings);
@@ -52,9 +53,9 @@ export async function qualifyTasks({ path, runsDir, sandbox, repeats, onQualifie
   return { folders: [...found, ...invalid].sort((a, b) => (a.id < b.id ? -1 : 1)), recordPath };
 }
 
-function reasonAgainst(task: Task, providerName: string, options: TaskRunOptions): string | null {
+function reasonAgainst(task: Task, providerName: ProviderName, options: TaskRunOptions): string | null {
   try {
-    requireHostTools(task, providerName, options);
+    requireProvider(task, providerName, options);
     return null;
   } catch (error) {
     if (!(error instanceof ProviderUnsupportedError)) throw error;
@@ -64,7 +65,7 @@ function reasonAgainst(task: Task, providerName: string, options: TaskRunOptions
 
 /** Beside the tasks where that is possible: a record travels with its dataset. */
 async function addToRecord(path: string, runsDir: string, found: readonly QualifiedTask[]): Promise<string> {
-  if (!existsSync(join(path, 'task.toml'))) {
+  if (existsSync(path) && statSync(path).isDirectory() && !existsSync(join(path, 'task.toml'))) {
     try {
       return await writeRecord(path, found);
     } catch (error) {

@@ -31,6 +31,18 @@ export const TamperingFinding = z.strictObject({
 });
 export type TamperingFinding = z.infer<typeof TamperingFinding>;
 
+/** One step of a trial whose task has steps. */
+export const TrialStepRecord = z.strictObject({
+  name: z.string(),
+  terminatedBy: TerminatedBy,
+  gradeFault: z.string().nullable(),
+  reward: z.number().nullable(),
+  rewards: z.record(z.string(), z.number()).nullable(),
+  /** Model calls. */
+  turns: z.int().nonnegative(),
+});
+export type TrialStepRecord = z.infer<typeof TrialStepRecord>;
+
 export const TrialRecord = z.strictObject({
   schemaVersion: z.literal(1),
   trialId: z.string().regex(/^t_[0-9a-f]{16}$/),
@@ -55,6 +67,8 @@ export const TrialRecord = z.strictObject({
   reward: z.number().nullable(),
   /** All named rewards of the verifier, as Harbor reads them. */
   rewards: z.record(z.string(), z.number()).nullable(),
+  /** Only for a task with steps: those that were run, in order. The fields above are those of the whole trial. */
+  steps: z.array(TrialStepRecord).min(1).optional(),
   /** Model calls. */
   turns: z.int().nonnegative(),
   formatErrors: z.int().nonnegative(),

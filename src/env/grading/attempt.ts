@@ -97,6 +97,7 @@ function gradingSpec({ task, workspace, provider, label, options, homeFiles = []
       extraDirs: [testsDir, ...(prepare === '' ? [] : [prepareDir])],
       env: resolveVariables(task.id, task.config.verifier.env, options.hostVariables ?? {}),
       leaseMs: timeoutMs + leaseMarginMs,
+      actor: 'utility',
     },
     options,
   );

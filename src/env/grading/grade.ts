@@ -2,6 +2,7 @@ import { SeatrialError, type Clock, type TamperingFinding } from '../../core/ind
 import { applyWorkspaceDiff } from '../sandbox/diff.js';
 import type { WorkspaceFaultError } from '../sandbox/errors.js';
 import type { Sandbox, SandboxFile, SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
+import { planOf } from '../steps/step-plan.js';
 import type { TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
 import { attemptGrading, isSandboxFault, type Attempt } from './attempt.js';
@@ -38,10 +39,12 @@ const retryDelayMs = 250;
  * both ways: the verdict with the task's own files counts, and a difference is recorded as tampering. Where no verdict
  * comes, the same grader is run on the untouched workspace: if that gives a verdict, the failure is the agent's doing
  * (`grade-fault`), otherwise it is `infra`. Nothing in this decision is read from text that the agent controls.
- * @throws ProviderUnsupportedError, TaskVariableError before anything runs; the signal's reason when aborted
+ * @throws ProviderUnsupportedError, TaskVariableError before anything runs; InvariantError for a task with steps, which are
+ * graded one by one (stepPlans); the signal's reason when aborted
  */
 export async function gradeDiff(request: GradeRequest): Promise<GradeOutcome> {
   const { diff } = request;
+  planOf(request.task);
   if (!('entries' in diff)) return concludeFailure(request, { kind: 'failed', code: 'E_WORKSPACE_FAULT', detail: diff.message, verifierText: '', sandboxFailed: false }, []);
   const merged = await mergedFor(request, diff);
   if ('kind' in merged) return merged;
@@ -71,11 +74,11 @@ function attempts(request: GradeRequest, diff: WorkspaceDiff): (workspace: Works
 }
 
 /** The paths of the task's own solution are exempt; the oracle is run for them only where a guarded file was touched. */
-async function mergedFor({ task, provider, options = {} }: GradeRequest, diff: WorkspaceDiff): Promise<MergedWorkspace | GradeOutcome> {
+async function mergedFor({ task, provider, clock, options = {} }: GradeRequest, diff: WorkspaceDiff): Promise<MergedWorkspace | GradeOutcome> {
   const merged = mergeWorkspace(task, diff, new Set());
   if (merged.touched.length === 0) return merged;
   try {
-    const exempt = await solutionPaths({ task, provider, options });
+    const exempt = await solutionPaths({ task, provider, clock, options });
     return exempt.size === 0 ? merged : mergeWorkspace(task, diff, exempt);
   } catch (error) {
     if (!(error instanceof SeatrialError) || !isSandboxFault(error)) throw error;

@@ -10,6 +10,7 @@ import { reportCommand } from './report.js';
 import { jobRebuild, jobResume, jobRun } from './job.js';
 import { tasksCheck } from './tasks-check.js';
 import { tasksQualify } from './tasks-qualify.js';
+import { tasksShow } from './tasks-show.js';
 import { trainCommand } from './train.js';
 import { trialRun } from './trial-run.js';
 import { trialShow } from './trial-show.js';
@@ -26,6 +27,7 @@ export const commands: readonly CommandSpec[] = [
   jobRun,
   jobResume,
   jobRebuild,
+  tasksShow,
   tasksCheck,
   tasksQualify,
   datasetSynth,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { JobFolder } from '../../../store/index.js';
 import { rebuildJob, resumeJob, startJob, type FinishedJob, type JobRun } from '../../compose/jobs.js';
+import { anchoredPath } from '../../compose/places.js';
 import type { Settings } from '../../compose/settings.js';
 import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
@@ -28,7 +29,7 @@ export const jobRun: CommandSpec = {
     'Each finished trial is a folder of its own at once. A job that was stopped or killed goes on with `seatrial job resume`, or by the same command again with --job. ' +
     'Trials with an infra fault have no reward; they are tried again with growing waits, and the job stops when most of them fail for the same reason.',
   flags: [
-    { flags: '-p, --path <dataset>', description: 'folder of Harbor task directories, frozen dataset, or one task directory (default: the present folder)' },
+    { flags: '-p, --path <dataset>', description: 'folder of Harbor task directories, frozen dataset, dataset.toml, registry.json#NAME, or one task directory (default: the present folder)' },
     { flags: '--split <name>', description: 'of a frozen dataset: this split only' },
     { flags: '-i, --include <glob>', description: 'only tasks whose id or name matches', repeatable: true },
     { flags: '-x, --exclude <glob>', description: 'without tasks whose id or name matches', repeatable: true },
@@ -43,7 +44,7 @@ export const jobRun: CommandSpec = {
   run: async (call) => {
     const { flags, surroundings } = call;
     const { agent, settings, graderMode, seed } = await trialSetup(call);
-    const path = resolve(surroundings.cwd, flags.text('path') ?? '.');
+    const path = anchoredPath(surroundings.cwd, flags.text('path') ?? '.');
     const tasks = { path, split: flags.text('split'), include: flags.list('include'), exclude: flags.list('exclude') };
     const order = { jobId: flags.text('job'), jobsDir: jobsDirOf(call), tasks, attempts: flags.number('attempts') ?? 1, graderMode, seed, agent };
     return await told(call, (how) => startJob(order, settings, how, surroundings));
@@ -62,7 +63,7 @@ export const jobResume: CommandSpec = {
     const folder = await JobFolder.open(jobsDirOf(call), args[0]!);
     const path = flags.text('path');
     const settings = asJobSettings(await settingsOf(call), folder);
-    return await told(call, (how) => resumeJob(folder, path === null ? null : resolve(surroundings.cwd, path), settings, how, surroundings));
+    return await told(call, (how) => resumeJob(folder, path === null ? null : anchoredPath(surroundings.cwd, path), settings, how, surroundings));
   },
 };
 

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { anchoredPath } from '../../compose/places.js';
 import { qualifyTasks, type QualifiedFolder } from '../../compose/qualifications.js';
 import type { CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
@@ -19,7 +19,7 @@ export const tasksQualify: CommandSpec = {
   examples: ['seatrial tasks qualify datasets/examples', 'seatrial tasks qualify my-tasks -k 5 --json'],
   run: async (call) => {
     const { args, flags, surroundings, console } = call;
-    const path = resolve(surroundings.cwd, args[0]!);
+    const path = anchoredPath(surroundings.cwd, args[0]!);
     const { sandbox } = await settingsOf(call);
     const { folders, recordPath } = await qualifyTasks(
       { path, runsDir: runsDirOf(call), sandbox, repeats: flags.number('repeats') ?? usualRepeats, onQualified: (id, done, total) => console.status(`${done} of ${total} qualified: ${id}`) },

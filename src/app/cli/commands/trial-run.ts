@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import { runAttempt, jobStep, withRetries, type AttemptResult } from '../../../rollout/index.js';
+import { anchoredPath, taskSetPlaces } from '../../compose/places.js';
 import { chosenTasks, requirePossible } from '../../compose/trial-tasks.js';
 import { TrialBench } from '../../compose/trial-bench.js';
 import type { CommandResult, CommandSpec } from '../command.js';
@@ -18,8 +18,8 @@ export const trialRun: CommandSpec = {
   examples: ['seatrial trial run datasets/examples/sh-log-rotate', 'seatrial trial run datasets/examples/py-build-order --agent script:attack.sh --json', 'seatrial trial run datasets/builtin/test/t0001 --agent seatrial --run latest'],
   run: async (call) => {
     const { args, flags, surroundings, console } = call;
-    const path = resolve(surroundings.cwd, args[0]!);
-    const tasks = await chosenTasks({ path, split: null, include: [], exclude: [] });
+    const path = anchoredPath(surroundings.cwd, args[0]!);
+    const { tasks } = await chosenTasks({ path, split: null, include: [], exclude: [] }, taskSetPlaces(surroundings));
     const [task] = tasks;
     if (task === undefined || tasks.length > 1) throw new UsageError(`${path} holds ${tasks.length} tasks`, 'Name one task directory, or run them all with `seatrial job run -p`.');
     const { agent, settings, graderMode, seed } = await trialSetup(call);
