@@ -9,6 +9,7 @@ export { agentSandboxSpec, defaultTaskLimits, taskLimits, type AgentSandboxParts
 export { describeTask, type DescribedStep, type DescribedVariable, type TaskDescription } from './tasks/describe.js';
 export { artifactPlan, type PlannedArtifact } from './tasks/artifacts.js';
 export { taskSemanticDigest } from './tasks/semantic-digest.js';
+export { taskImage } from './tasks/task-image.js';
 export { inspectTaskDir, type Inspection } from './tasks/validity.js';
 export { loadTask, scanTasks, type InvalidTask, type TaskScan } from './tasks/load.js';
 export { stepPlans, type StepPlan } from './steps/step-plan.js';
@@ -31,8 +32,9 @@ export { DatasetDamagedError, DatasetSplitError, GitTaskError, TaskListError, ty
 export { agentTimeoutMs, emptyDiff, oraclePlan, runOracle, type OraclePlan, type OracleRequest, type OracleRun } from './grading/oracle.js';
 export { requireInterpreters, type InterpreterRequest } from './grading/interpreters.js';
 export { gradeFaultCodes, type GradeFault, type GradeFaultCode, type GradeInfra, type GradeOutcome, type Verdict } from './grading/outcome.js';
-export { chooseProvider, diagnoseSandbox, type ProviderChoice, type SandboxDiagnosis } from './sandbox/choose.js';
+export { chooseProvider, diagnoseSandbox, type ProviderChoice, type ProviderNeeds } from './sandbox/choose.js';
 export type { SandboxDeps } from './sandbox/deps.js';
+export type { SandboxDiagnosis } from './sandbox/diagnosis.js';
 export { applyWorkspaceDiff } from './sandbox/diff.js';
 export { SandboxGoneError, SandboxInfraError, SandboxSpecError, SandboxUnavailableError, WorkspaceFaultError } from './sandbox/errors.js';
 export * from './sandbox/provider.js';

@@ -39,7 +39,7 @@ export interface FinishedJob {
  */
 export async function startJob(order: JobOrder, settings: Settings, how: JobRun, surroundings: Surroundings): Promise<FinishedJob> {
   const { name, tasks } = await chosenTasks(order.tasks, taskSetPlaces(surroundings));
-  const bench = await TrialBench.open(order.agent, settings, order.seed, surroundings);
+  const bench = await TrialBench.open(order.agent, settings, { tasks, runSeed: order.seed }, surroundings);
   try {
     await requirePossible(order.tasks.path, tasks, bench.provider, bench.taskOptions, surroundings.signal);
     const { path, split, include, exclude } = order.tasks;
@@ -52,7 +52,7 @@ export async function startJob(order: JobOrder, settings: Settings, how: JobRun,
       attempts: order.attempts,
       graderMode: order.graderMode,
       agent: bench.agentRecord,
-      sandbox: { provider: bench.provider.name, network: settings.sandbox.network, hostVariables: settings.sandbox.hostVariables },
+      sandbox: { ...settings.sandbox, provider: bench.provider.name },
       dataset: { path, name, split, include: [...include], exclude: [...exclude] },
       tasks: tasks.map(({ id, digest }) => ({ id, digest })).sort((a, b) => (a.id < b.id ? -1 : 1)),
     };
@@ -91,12 +91,12 @@ export function agentChoiceOf(agent: JobAgent): AgentChoice {
 export async function resumeJob(folder: JobFolder, tasksPath: string | null, settings: Settings, how: JobRun, surroundings: Surroundings): Promise<FinishedJob> {
   const { dataset, seed, agent } = folder.record;
   const { tasks } = await chosenTasks({ ...dataset, path: tasksPath ?? dataset.path }, taskSetPlaces(surroundings));
-  const bench = await TrialBench.open(agentChoiceOf(agent), settings, seed, surroundings);
+  const bench = await TrialBench.open(agentChoiceOf(agent), settings, { tasks, runSeed: seed }, surroundings);
   try {
     requireSameJob(folder.record, {
       ...folder.record,
       agent: bench.agentRecord,
-      sandbox: { ...folder.record.sandbox, provider: bench.provider.name, network: settings.sandbox.network },
+      sandbox: { ...settings.sandbox, provider: bench.provider.name },
       tasks: tasks.map(({ id, digest }) => ({ id, digest })).sort((a, b) => (a.id < b.id ? -1 : 1)),
     });
     return await runIn(folder, tasks, bench, settings, how, surroundings);

@@ -4,21 +4,9 @@ import type { Sandbox, SandboxFile, SandboxProvider, SandboxSpec } from '../sand
 import { resolveVariables } from '../tasks/host-variables.js';
 import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
-import type { GradeFaultCode } from './outcome.js';
+import type { Attempt, GradeFaultCode } from './outcome.js';
 import { runVerifier } from './run-verifier.js';
 import type { Workspace } from './workspace.js';
-
-/** What one run of the verifier in a fresh sandbox gave, before anyone asks whose doing a failure was. */
-export type Attempt =
-  | { readonly kind: 'verdict'; readonly reward: number; readonly rewards: Readonly<Record<string, number>>; readonly verifierText: string }
-  | {
-      readonly kind: 'failed';
-      readonly code: GradeFaultCode;
-      readonly detail: string;
-      readonly verifierText: string;
-      /** True where the sandbox itself failed, so that trying again may help. */
-      readonly sandboxFailed: boolean;
-    };
 
 export interface AttemptRequest {
   readonly task: Task;

@@ -4,7 +4,8 @@ import { quoted } from '../sandbox/shell-text.js';
 import { resolveVariables } from '../tasks/host-variables.js';
 import type { TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
-import { sandboxFailure, testsDir, uploadedTests, verifierTimeoutMs, type Attempt } from './attempt.js';
+import { sandboxFailure, testsDir, uploadedTests, verifierTimeoutMs } from './attempt.js';
+import type { Attempt } from './outcome.js';
 import { runVerifier, verifierDir } from './run-verifier.js';
 
 export interface InPlaceRequest {

@@ -1,8 +1,7 @@
 import type { ExecResult, Sandbox } from '../sandbox/provider.js';
 import { interpreterOf } from '../tasks/shebang.js';
 import type { Task } from '../tasks/task.js';
-import type { Attempt } from './attempt.js';
-import type { GradeFaultCode } from './outcome.js';
+import type { Attempt, GradeFaultCode } from './outcome.js';
 import { readRewards, rewardLimitBytes, scalarReward, type RewardFile } from './rewards.js';
 import { drawVerdictKeys, keyLine, readSealedVerdict, withoutKeys, type VerdictKeys } from './sealed-verdict.js';
 

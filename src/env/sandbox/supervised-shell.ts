@@ -5,10 +5,11 @@ import type { Clock } from '../../core/index.js';
 import { OutputChannel, type Collected } from './output-channel.js';
 import { sealPipe, type OpenPipe } from './output-pipe.js';
 import { SandboxInfraError } from './errors.js';
-import { bytesWrittenBy, killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
+import { bytesWrittenBy, isRunning, killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
 import { defaultOutputLimits, type ExecResult, type OutputLimits } from './provider.js';
 import { frameOwn, type Framed } from './supervisor.js';
 import type { LaunchPoint, Launcher } from './launcher.js';
+import type { SandboxShell, ShellExit } from './shell-sandbox.js';
 import { StatusChannel } from './status-channel.js';
 import { within } from './within.js';
 
@@ -33,11 +34,6 @@ export interface Confinement {
   endByForce(starter: ProcessFacts | null): void;
 }
 
-export interface ShellExit {
-  /** As bwrap reported it; null when bwrap itself was ended, which only the host can do. */
-  readonly exitCode: number | null;
-}
-
 /** After a command's time is up: how long its processes and the supervisor have to be gone and to answer. */
 const killGraceMs = 3_000;
 const deathPollMs = 2;
@@ -49,7 +45,7 @@ const usualEndWaitMs = 5_000;
 const longestTimerMs = 0x7fffffff;
 
 /** The supervisor of one sandbox, with pipes for its input, the output of commands, and complaints. */
-export class SupervisedShell {
+export class SupervisedShell implements SandboxShell {
   readonly exited: Promise<ShellExit>;
   /** A command outlived its time and every attempt to end it alone. */
   unruly = false;
@@ -256,9 +252,4 @@ export class SupervisedShell {
     this.unruly = true;
     await this.kill();
   }
-}
-
-function isRunning(seen: ProcessFacts): boolean {
-  const facts = readProcess(seen.pid);
-  return facts !== null && facts.startTicks === seen.startTicks && facts.state !== 'Z' && facts.state !== 'X';
 }

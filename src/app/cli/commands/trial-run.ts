@@ -23,7 +23,7 @@ export const trialRun: CommandSpec = {
     const [task] = tasks;
     if (task === undefined || tasks.length > 1) throw new UsageError(`${path} holds ${tasks.length} tasks`, 'Name one task directory, or run them all with `seatrial job run -p`.');
     const { agent, settings, graderMode, seed } = await trialSetup(call);
-    const bench = await TrialBench.open(agent, settings, seed, surroundings);
+    const bench = await TrialBench.open(agent, settings, { tasks, runSeed: seed }, surroundings);
     try {
       const { signal, clock } = surroundings;
       await requirePossible(path, tasks, bench.provider, bench.taskOptions, signal);
