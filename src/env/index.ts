@@ -3,10 +3,10 @@ export type { EnvironmentKind, RegularTaskFile, SymlinkTaskFile, Task, TaskFault
 export type { TaskConfig } from './tasks/config.js';
 export { InterpreterMissingError, ProviderUnsupportedError, TaskConfigError, TaskInvalidError, TaskVariableError, type ConfigIssue, type TaskNeed } from './tasks/errors.js';
 export { capableProviders, type CapableProvider } from './tasks/provider-capabilities.js';
-export { requirementsOf, requireProvider, type RequirementOptions, type Requirements } from './tasks/requirements.js';
+export { requirementsOf, type RequirementOptions, type Requirements } from './tasks/requirements.js';
 export type { HostVariables } from './tasks/host-variables.js';
-export { agentSandboxSpec, defaultTaskLimits, taskLimits, type AgentSandboxParts, type TaskRunOptions } from './tasks/sandbox-spec.js';
-export { describeTask, type DescribedStep, type DescribedVariable, type TaskDescription } from './tasks/describe.js';
+export { agentSandboxSpec, defaultTaskLimits, requireRunnable, taskLimits, type AgentSandboxParts, type TaskRunOptions } from './tasks/sandbox-spec.js';
+export { describeTask, taskVariables, type DescribedStep, type DescribedVariable, type TaskDescription } from './tasks/describe.js';
 export { artifactPlan, type PlannedArtifact } from './tasks/artifacts.js';
 export { taskSemanticDigest } from './tasks/semantic-digest.js';
 export { taskImage } from './tasks/task-image.js';

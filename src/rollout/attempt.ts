@@ -71,19 +71,12 @@ export async function runAttempt(deps: AttemptDeps, request: AttemptRequest, sig
     outcome: outcomeOf(task, steps, { trialId, attempt, graderMode: request.graderMode, sandbox: { provider: deps.provider.name, isolation: deps.provider.isolation } }),
     ...watch.result(trialId, steps.reduce((sum, { account }) => sum + account.samplingMs, 0)),
     resources: resourcesOf(steps.map(({ left }) => left?.usage)),
-    collection: collectionOf(steps),
+    collection: collectionOf(steps.map(({ left }) => left?.collection ?? emptyCollection)),
   };
 }
 
-/** What was collected in a step lies in a folder of its name. */
-function collectionOf(steps: readonly StepOutcome[]): Collection {
-  const collections = steps.map(({ plan: { name }, left }): Collection => {
-    const { files, artifacts, notes } = left?.collection ?? emptyCollection;
-    if (name === null) return { files, artifacts, notes };
-    const below = (path: string): string => `steps/${name}/${path}`;
-    return { files: files.map((file) => ({ ...file, path: below(file.path) })), artifacts: artifacts.map((artifact) => ({ ...artifact, destination: below(artifact.destination) })), notes: notes.map((note) => `${name}: ${note}`) };
-  });
-  return { files: collections.flatMap(({ files }) => files), artifacts: collections.flatMap(({ artifacts }) => artifacts), notes: collections.flatMap(({ notes }) => notes) };
+function collectionOf(parts: readonly Collection[]): Collection {
+  return { files: parts.flatMap(({ files }) => files), artifacts: parts.flatMap(({ artifacts }) => artifacts), notes: parts.flatMap(({ notes }) => notes) };
 }
 
 interface StepRequest {
@@ -160,7 +153,7 @@ class StepAttempt {
         workspace: homeFiles instanceof WorkspaceFaultError ? homeFiles : workspace,
         homeFiles: homeFiles instanceof WorkspaceFaultError ? [] : homeFiles,
         usage: await sandbox.usage(),
-        collection: collect ? await collectFiles(sandbox, task) : emptyCollection,
+        collection: collect ? await collectFiles(sandbox, task, this.step.plan.name) : emptyCollection,
       };
     });
   }

@@ -1,10 +1,12 @@
 import { posix } from 'node:path';
 import { SeatrialError } from '../core/index.js';
-import type { FileEntry, Sandbox, Task } from '../env/index.js';
+import { artifactPlan, type FileEntry, type Sandbox, type Task } from '../env/index.js';
 import { matchesPattern } from './pattern.js';
 
 /** A file that an agent left for people to read, as the host read it from the dead sandbox. */
 export interface CollectedFile {
+  /** The step of the task that left it; null for a task without steps. */
+  readonly step: string | null;
   /** `agent`: from `/logs/agent`; `artifacts`: from `/logs/artifacts` and what the task declares. */
   readonly place: 'agent' | 'artifacts';
   /** Relative, without `..`: below the place. Artifacts keep their absolute path, as Harbor keeps it. */
@@ -14,12 +16,13 @@ export interface CollectedFile {
 
 /** One source of artifacts and what became of it; the words are Harbor's (artifacts/manifest.json). */
 export interface ArtifactSource {
+  readonly step: string | null;
   /** As the task writes it. */
   readonly source: string;
   /** Below the artifacts of the trial. */
   readonly destination: string;
   readonly type: 'file' | 'directory';
-  readonly status: 'ok' | 'empty' | 'failed';
+  readonly status: 'ok' | 'empty' | 'failed' | 'skipped';
   readonly exclude: readonly string[];
 }
 
@@ -37,15 +40,14 @@ const bounds = { files: 2_000, bytes: 64 * 1_048_576, fileBytes: 16 * 1_048_576,
  * Reads back the agent's logs and the declared artifacts. Only plain files: links, pipes and devices are left out, no
  * archive is opened, and what is past a bound is noted and left out. Nothing here can fail a trial.
  */
-export async function collectFiles(sandbox: Sandbox, task: Task): Promise<Collection> {
-  const collector = new Collector(sandbox);
+export async function collectFiles(sandbox: Sandbox, task: Task, step: string | null): Promise<Collection> {
+  const collector = new Collector(sandbox, step);
   await collector.take('/logs/agent', 'agent', '', []);
-  const declared = task.config.artifacts.map((artifact) => (typeof artifact === 'string' ? { source: artifact, destination: null, exclude: [] } : artifact));
   const artifacts: ArtifactSource[] = [];
-  for (const { source, destination, exclude } of [{ source: '/logs/artifacts', destination: null, exclude: [] }, ...declared]) {
-    const absolute = posix.resolve(task.workdir, source);
-    const target = destination ?? absolute.slice(1);
-    artifacts.push({ source, destination: target, exclude, ...(await collector.take(absolute, 'artifacts', target, exclude)) });
+  for (const { source, destination, exclude, skippedFor } of artifactPlan(task.config)) {
+    const taken = skippedFor === null ? await collector.take(posix.resolve(task.workdir, source), 'artifacts', destination, exclude) : ({ type: 'directory', status: 'skipped' } as const);
+    if (skippedFor !== null) collector.notes.push(`${source} was left out: ${skippedFor} has its place, artifacts/${destination}`);
+    artifacts.push({ step, source, destination, exclude, ...taken });
   }
   return { files: collector.files, artifacts, notes: collector.notes };
 }
@@ -60,7 +62,10 @@ class Collector {
   private bytes = 0;
   private full = false;
 
-  constructor(private readonly sandbox: Sandbox) {}
+  constructor(
+    private readonly sandbox: Sandbox,
+    private readonly step: string | null,
+  ) {}
 
   /**
    * @param source absolute path of a file or folder inside
@@ -109,7 +114,7 @@ class Collector {
     const content = await this.sandbox.readFile(source, { limitBytes: bounds.fileBytes });
     if (content === null || !this.claim(`${file.place}/${file.path}`)) return;
     this.bytes += content.length;
-    this.files.push({ ...file, content });
+    this.files.push({ step: this.step, ...file, content });
   }
 
   /** Whether the host can hold a file of this path beside those that it holds already; the first one stays. */

@@ -82,7 +82,8 @@ describe('a task with steps', () => {
     const { outcome, collection } = await attempt(await twoStepTask(), scriptAgent(Buffer.from(script), 20_000));
     expect(outcome.record.steps!.map(({ reward }) => reward)).toEqual([1, 0]);
     expect(outcome.record.tampering).toEqual([]);
-    expect(collection.files.map(({ place, path }) => `${place}/${path}`)).toEqual(['artifacts/steps/one/logs/artifacts/a.txt']);
+    expect(collection.files.map(({ step, place, path }) => `${step}: ${place}/${path}`)).toEqual(['one: artifacts/logs/artifacts/a.txt']);
+    expect(collection.artifacts.map(({ step, status }) => `${step} ${status}`)).toEqual(['one ok', 'two empty']);
   });
 
   it('counts a step whose grader the agent broke as 0', async () => {

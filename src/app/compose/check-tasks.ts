@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { capableProviders, chooseProvider, loadDatasetLock, openTaskSet, qualifyTask, requirementsOf, taskImage, type CapableProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { capableProviders, loadDatasetLock, openTaskSet, qualifyTask, requirementsOf, taskVariables, type CapableProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { taskSetPlaces } from './places.js';
-import { sandboxDeps } from './sandbox-deps.js';
+import { openProvider } from './sandbox-provider.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -41,7 +41,7 @@ export async function checkTasks(places: readonly string[], options: CheckOption
   }
   const total = found.length + checked.length;
   checked.forEach((one, index) => options.onChecked(one, index + 1, total));
-  const check = options.repeats === 0 ? reader(options) : await qualifier(options, surroundings, found.some((task) => taskImage(task) !== null));
+  const check = options.repeats === 0 ? reader(options, surroundings) : await qualifier(options, surroundings, found);
   try {
     for (const task of found) {
       surroundings.signal.throwIfAborted();
@@ -67,13 +67,13 @@ interface TaskCheck {
   close(): Promise<void>;
 }
 
-function runOptions({ network }: Settings['sandbox']): TaskRunOptions {
-  return network === 'none' ? { network: 'none' } : {};
+function runOptions({ network, hostVariables }: Settings['sandbox'], { environment }: Surroundings): TaskRunOptions {
+  return { hostVariables: Object.fromEntries(hostVariables.map((name) => [name, environment[name]])), ...(network === 'none' ? { network } : {}) };
 }
 
-function reader({ sandbox }: CheckOptions): TaskCheck {
+function reader({ sandbox }: CheckOptions, surroundings: Surroundings): TaskCheck {
   const wanted = sandbox.provider === 'auto' ? capableProviders : [sandbox.provider];
-  return { one: async (task) => supported(task, wanted, runOptions(sandbox)), close: async () => undefined };
+  return { one: async (task) => supported(task, wanted, runOptions(sandbox, surroundings)), close: async () => undefined };
 }
 
 /** Whether one of the wanted providers runs a task; where none does, why the first does not. */
@@ -82,12 +82,18 @@ function supported(task: Task, wanted: readonly CapableProvider[], options: Task
   const chosen = wanted.find((name) => able.includes(name));
   const { needs, notes } = requirementsOf(task, chosen ?? wanted[0]!, options);
   const reasons = chosen === undefined ? needs.map(({ key, asks, remedy }) => `${wanted[0]!} cannot run it: ${asks} (${key}); ${remedy}`) : [];
-  return { id: task.id, dir: resolve(task.dir), verdict: chosen === undefined ? 'unsupported' : 'ok', providers: able, reasons, notes };
+  return { id: task.id, dir: resolve(task.dir), verdict: chosen === undefined ? 'unsupported' : 'ok', providers: able, reasons, notes: [...notes, ...unsetVariables(task, options)] };
 }
 
-async function qualifier({ sandbox, repeats }: CheckOptions, surroundings: Surroundings, images: boolean): Promise<TaskCheck> {
-  const provider = await chooseProvider(sandbox.provider, sandboxDeps({ sandbox }, surroundings), { images });
-  const options = runOptions(sandbox);
+function unsetVariables(task: Task, { hostVariables = {} }: TaskRunOptions): string[] {
+  return taskVariables(task).flatMap(({ section, name, hostVariable, hasDefault }) =>
+    hostVariable === null || hasDefault || hostVariables[hostVariable] !== undefined ? [] : [`[${section}] env takes ${name} from ${hostVariable} of the host, which is not set or not named in sandbox.hostVariables: trials will end with E_TASK_VARIABLE`],
+  );
+}
+
+async function qualifier({ sandbox, repeats }: CheckOptions, surroundings: Surroundings, tasks: readonly Task[]): Promise<TaskCheck> {
+  const provider = await openProvider(sandbox, tasks, surroundings);
+  const options: TaskRunOptions = { ...runOptions(sandbox, surroundings), actor: 'utility' };
   const { clock, signal } = surroundings;
   return {
     one: async (task) => {

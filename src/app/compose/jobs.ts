@@ -39,7 +39,7 @@ export interface FinishedJob {
  */
 export async function startJob(order: JobOrder, settings: Settings, how: JobRun, surroundings: Surroundings): Promise<FinishedJob> {
   const { name, tasks } = await chosenTasks(order.tasks, taskSetPlaces(surroundings));
-  const bench = await TrialBench.open(order.agent, settings, { tasks, runSeed: order.seed }, surroundings);
+  const bench = await TrialBench.open(order.agent, tasks, settings, order.seed, surroundings);
   try {
     await requirePossible(order.tasks.path, tasks, bench.provider, bench.taskOptions, surroundings.signal);
     const { path, split, include, exclude } = order.tasks;
@@ -91,7 +91,7 @@ export function agentChoiceOf(agent: JobAgent): AgentChoice {
 export async function resumeJob(folder: JobFolder, tasksPath: string | null, settings: Settings, how: JobRun, surroundings: Surroundings): Promise<FinishedJob> {
   const { dataset, seed, agent } = folder.record;
   const { tasks } = await chosenTasks({ ...dataset, path: tasksPath ?? dataset.path }, taskSetPlaces(surroundings));
-  const bench = await TrialBench.open(agentChoiceOf(agent), settings, { tasks, runSeed: seed }, surroundings);
+  const bench = await TrialBench.open(agentChoiceOf(agent), tasks, settings, seed, surroundings);
   try {
     requireSameJob(folder.record, {
       ...folder.record,

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { SeatrialError } from '../../core/index.js';
-import { loadDataset, openTaskSet, requireInterpreters, requireProvider, type SandboxProvider, type Task, type TaskRunOptions, type TaskSetPlaces } from '../../env/index.js';
+import { basename, join, resolve } from 'node:path';
+import { loadDataset, requireRunnable, requireInterpreters, openTaskSet, type SandboxProvider, type Task, type TaskRunOptions, type TaskSetPlaces } from '../../env/index.js';
 import { isChosen } from '../../rollout/index.js';
+import { SeatrialError } from '../../core/index.js';
 import { TasksUnusableError } from './errors.js';
 
 export interface TaskChoice {
-  /** A frozen dataset, or what `openTaskSet` of the env room takes. */
   readonly path: string;
   /** Of a frozen dataset; null: all of them. */
   readonly split: string | null;
@@ -37,7 +36,7 @@ export interface FoundTasks {
   readonly faults: readonly { readonly id: string; readonly reason: string; readonly remedy: string }[];
 }
 
-/** @throws DatasetDamagedError; TasksUnusableError for an unknown split; TaskInvalidError, TaskListError where there is nothing */
+/** @throws DatasetDamagedError; TasksUnusableError for an unknown split; TaskInvalidError where there is no such folder */
 export async function allTasks(path: string, split: string | null, places: TaskSetPlaces): Promise<FoundTasks> {
   if (existsSync(join(path, 'dataset.lock.json'))) {
     const { splits, lock } = await loadDataset(path);
@@ -48,7 +47,7 @@ export async function allTasks(path: string, split: string | null, places: TaskS
   }
   if (split !== null) throw new TasksUnusableError(path, `has no split ${split}: it is no frozen dataset`, 'Leave --split out.');
   const { name, tasks, invalid } = await openTaskSet(path, places);
-  return { name, tasks, faults: invalid.map(({ dir, reason, remedy }) => ({ id: basename(dir), reason, remedy })) };
+  return { name, tasks, faults: invalid.map(({ dir, reason, remedy }) => ({ id: basename(resolve(dir)), reason, remedy })) };
 }
 
 /**
@@ -59,7 +58,7 @@ export async function requirePossible(path: string, tasks: readonly Task[], prov
   const impossible: SeatrialError[] = [];
   for (const task of tasks) {
     try {
-      requireProvider(task, provider.name, options);
+      requireRunnable(task, provider.name, options);
       await requireInterpreters({ task, provider, signal, options });
     } catch (error) {
       signal.throwIfAborted();

@@ -56,13 +56,9 @@ export async function qualifyTask(request: QualifyRequest): Promise<Qualificatio
       for (const plan of stepPlans(task)) solved.set(plan, await runOracle({ ...request, task: plan.task }));
       const oracles = [...solved.values()];
       const shipsAll = oracles.every(({ kind }) => kind === 'ran');
-      const solution = async (plan: StepPlan): Promise<WorkspaceDiff> => {
-        const run = solved.get(plan)!;
-        return run.kind === 'ran' ? run.diff : emptyDiff;
-      };
       if (!shipsAll && round === 1) reasons.push('it ships no solution/solve.sh, so nobody can tell whether it can be solved');
       if (oracles.some((run) => run.kind === 'ran' && run.timedOut)) reasons.push(`its own solution, run ${round}, does not end in time`);
-      if (shipsAll) reasons.push(...unexpected(await timed(solution), true, `its own solution, grading ${round}`));
+      if (shipsAll) reasons.push(...unexpected(await timed(async (plan) => changeOf(solved.get(plan)!)), true, `its own solution, grading ${round}`));
       reasons.push(...unexpected(await timed(async () => emptyDiff), false, `the empty change, grading ${round}`));
     }
     const limitMs = stepPlans(task).reduce((sum, plan) => sum + verifierTimeoutMs(plan.task), 0);
@@ -74,6 +70,10 @@ export async function qualifyTask(request: QualifyRequest): Promise<Qualificatio
     reasons.push(`${error.code}: ${error.message}`);
   }
   return { id: task.id, digest: task.digest, qualified: reasons.length === 0, reasons, slowestGradingMs };
+}
+
+function changeOf(run: OracleRun): WorkspaceDiff {
+  return run.kind === 'ran' ? run.diff : emptyDiff;
 }
 
 function unexpected(outcome: GradeOutcome, mustPass: boolean, what: string): readonly string[] {

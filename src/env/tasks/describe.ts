@@ -96,7 +96,7 @@ export function describeTask(task: Task, options: RequirementOptions = {}): Task
     limits: taskLimits(task),
     buildTimeoutMs: environment.build_timeout_sec * 1000,
     network: { mode: environment.network_mode, stated: task.networkStatedIn.includes('environment'), allowedHosts: environment.allowed_hosts },
-    variables: variablesOf(task),
+    variables: taskVariables(task),
     mcpServers: environment.mcp_servers.map(({ name, transport, headers }) => ({ name, transport, headers: Object.keys(headers ?? {}) })),
     skillsDir: environment.skills_dir,
     artifacts: artifactPlan({ environment, artifacts: [...config.artifacts, ...(config.steps ?? []).flatMap((step) => step.artifacts)] }),
@@ -131,7 +131,8 @@ function describeStep({ name, task, healthchecks, uploads, gate, agentTimeoutMs 
   };
 }
 
-function variablesOf({ config }: Task): DescribedVariable[] {
+/** The variables that a task's tables set, without their values. */
+export function taskVariables({ config }: Task): DescribedVariable[] {
   const sections: [DescribedVariable['section'], Readonly<Record<string, string>>][] = [
     ['environment', config.environment.env],
     ['verifier', config.verifier.env],

@@ -65,6 +65,11 @@ describe('loadTask', () => {
     await expect(loadTask(dir)).rejects.toThrow(named);
   });
 
+  it('lays environment/ into the work directory of an image that it does not build', async () => {
+    const task = await loadTask(await writeTree('lamp', { ...minimal, 'task.toml': '[environment]\ndocker_image = "img:1"\n' }));
+    expect(task.workspaceFiles.map(({ path }) => path)).toEqual(['a.txt']);
+  });
+
   it.each([
     ['environment/docker-compose.yaml', '', 'compose'],
     ['environment/Dockerfile', '', 'dockerfile'],

@@ -55,7 +55,7 @@ function readTask(dir: string): Task {
     unknownKeys: parsed.unknownKeys,
     environment,
     workdir: config.environment.workdir ?? defaultWorkdir,
-    workspaceFiles: environment.kind === 'host-tools' ? workspaceFiles(join(root, 'environment')) : [],
+    workspaceFiles: bringsFiles(root, environment) ? workspaceFiles(join(root, 'environment')) : [],
     testFiles: uploadFiles(join(root, 'tests'), rules),
     solutionFiles: uploadFiles(join(root, 'solution'), rules),
     steps,
@@ -70,6 +70,11 @@ function environmentKind(root: string, environment: EnvironmentSection): Environ
   if (fileKind(join(root, 'environment', 'docker-compose.yaml')) === 'file') return { kind: 'compose' };
   if (environment.docker_image) return { kind: 'image', image: environment.docker_image };
   return { kind: fileKind(join(root, 'environment', 'Dockerfile')) === 'file' ? 'dockerfile' : 'host-tools' };
+}
+
+/** Where nothing is built of it, environment/ is what the work directory begins with, over that of an image. */
+function bringsFiles(root: string, { kind }: EnvironmentKind): boolean {
+  return kind === 'host-tools' || (kind === 'image' && fileKind(join(root, 'environment', 'Dockerfile')) === 'absent');
 }
 
 function readInstruction(dir: string, path: string): string {

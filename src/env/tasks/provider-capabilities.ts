@@ -38,7 +38,7 @@ const hostTools: ProviderCapabilities = {
 export const providerCapabilities = {
   bubblewrap: hostTools,
   process: { ...hostTools, ownRoot: false },
-  docker: { ...hostTools, roots: ['image', 'dockerfile'], networkModes: ['no-network', 'public'], users: 'any', fixedTrees: false },
+  docker: { ...hostTools, roots: ['host-tools', 'image', 'dockerfile'], networkModes: ['no-network', 'public'], users: 'any', fixedTrees: false },
   harbor: {
     roots: ['image', 'dockerfile', 'compose'],
     networkModes: ['no-network', 'public', 'allowlist'],

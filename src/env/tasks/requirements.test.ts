@@ -65,8 +65,8 @@ describe('requirementsOf', () => {
         capableProviders.filter((provider) => requirementsOf(task, provider).needs.length === 0).join(' '),
       ),
     );
-    expect(rows).toEqual(['bubblewrap process', 'docker harbor', 'harbor', 'docker harbor']);
-    expect(() => requireProvider(minimalTask, 'docker')).toThrow(expect.objectContaining({ remedy: 'For [environment]: use --sandbox bubblewrap or process.' }));
+    expect(rows).toEqual(['bubblewrap process docker', 'docker harbor', 'harbor', 'docker harbor']);
+    expect(() => requireProvider(minimalTask, 'harbor')).toThrow(expect.objectContaining({ remedy: 'For [environment]: use --sandbox bubblewrap or process or docker.' }));
   });
 
   it('names each key with its remedy', async () => {

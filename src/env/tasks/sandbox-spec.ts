@@ -30,6 +30,18 @@ export function taskLimits({ config }: Task): SandboxLimits {
   };
 }
 
+/**
+ * Checks that a task can run, unchanged, with the variables that it may take; gives notes on what the reader should know.
+ * @throws ProviderUnsupportedError, TaskVariableError
+ */
+export function requireRunnable(task: Task, providerName: ProviderName, options: TaskRunOptions = {}): readonly string[] {
+  const notes = requireProvider(task, providerName, options);
+  const { environment, verifier, solution, steps } = task.config;
+  const tables = [environment.env, verifier.env, ...(options.actor === 'utility' ? [solution.env] : []), ...(steps ?? []).map((step) => step.verifier.env)];
+  for (const env of tables) resolveVariables(task.id, env, options.hostVariables ?? {});
+  return notes;
+}
+
 /** The folders that Harbor promises inside every sandbox. */
 const logDirs = ['/logs/agent', '/logs/verifier', '/logs/artifacts'];
 

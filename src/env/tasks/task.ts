@@ -29,7 +29,7 @@ export interface Task {
   readonly environment: EnvironmentKind;
   /** Absolute path in the sandbox where commands run: `[environment] workdir`, else `/work`. */
   readonly workdir: string;
-  /** Content of `workdir` before the agent starts; only for `host-tools`, else empty. */
+  /** Laid into `workdir` before the agent starts: environment/, unless that is built. All of the workspace for `host-tools`. */
   readonly workspaceFiles: readonly TaskFile[];
   /** Content of `/tests`, uploaded only after the agent is dead. */
   readonly testFiles: readonly TaskFile[];

@@ -59,6 +59,16 @@ const lost: TrialRecord = { ...solved, terminatedBy: 'infra', infraFault: 'E_SAN
 const broken: TrialRecord = { ...solved, gradeFault: 'E_REWARD_MISSING', reward: 0, rewards: null };
 const several: TrialRecord = { ...solved, terminatedBy: 'deadline', rewards: { reward: 1, speed: -2.5 } };
 
+const stepped: TrialRecord = {
+  ...solved,
+  reward: 0.5,
+  gradeFault: 'E_REWARD_MISSING',
+  steps: [
+    { name: 'one', terminatedBy: 'deadline', gradeFault: null, reward: 1, rewards: { reward: 1 }, turns: 1 },
+    { name: 'two', terminatedBy: 'submitted', gradeFault: 'E_REWARD_MISSING', reward: 0, rewards: null, turns: 1 },
+  ],
+};
+
 const measures: TrialMeasures = {
   trialId: solved.trialId,
   startedAt: '2026-11-30T07:15:00.000Z',
@@ -107,12 +117,13 @@ describe.skipIf(!goldenAvailable('harbor/schemas/'))('by the JSON Schemas of Har
     expect(schemaOf('trial').safeParse(json(harborTrialConfig(job, { task, name: 'calc__0123456' }, '/jobs/j', uuidOf(sha256Hex('j'))))).error?.issues ?? []).toEqual([]);
   });
 
-  it.each([solved, lost, broken, several])('result.json of a trial: $terminatedBy, reward $reward', (record) => {
+  it.each([solved, lost, broken, several, stepped])('result.json of a trial: $terminatedBy, reward $reward', (record) => {
     for (const agent of agents) {
       const document = json(harborTrialResult(jobOf(agent), { task, name: 'calc__0123456' }, { record, measures, verifierText: 'why\nmore' }, '/jobs/j', '0.1.0')) as Record<string, unknown>;
       // Two keys that Harbor computes when it reads.
-      const exception = document['exception_info'];
-      const whole = { ...document, reward_valid: true, exception_info: exception === null ? null : { ...(exception as object), policy: { should_retry: true, should_grade: true, has_valid_reward: true } } };
+      const withPolicy = (exception: unknown): unknown => (exception === null ? null : { ...(exception as object), policy: { should_retry: true, should_grade: true, has_valid_reward: true } });
+      const steps = document['step_results'] as readonly { readonly exception_info: unknown }[] | null;
+      const whole = { ...document, reward_valid: true, exception_info: withPolicy(document['exception_info']), step_results: steps?.map((step) => ({ ...step, exception_info: withPolicy(step.exception_info) })) ?? null };
       const parsed = schemaOf('trial_result').safeParse(whole);
       expect(parsed.error?.issues ?? []).toEqual([]);
     }

@@ -1,4 +1,4 @@
-import { sha256Hex, type JobRecord, type TrialMeasures, type TrialRecord } from '../../core/index.js';
+import { sha256Hex, type JobRecord, type TrialMeasures, type TrialRecord, type TrialStepRecord } from '../../core/index.js';
 import { harborTrialConfig, uuidOf } from './harbor-config.js';
 import type { PlannedTrial } from './plan.js';
 
@@ -49,7 +49,20 @@ export function harborTrialResult(job: JobRecord, trial: Pick<PlannedTrial, 'tas
     verifier_environment_mode: record.graderMode === 'shared' ? 'shared' : 'separate',
     exception_info: exception === null ? null : { ...exception, exception_traceback: '', occurred_at: measures.finishedAt },
     ...timesOf(measures),
-    step_results: null,
+    step_results: record.steps?.map((step) => stepResult(step, measures.finishedAt)) ?? null,
+  };
+}
+
+/** Harbor's StepResult. A step whose grading the agent broke has a reward of 0 here too, where Harbor would leave it out. */
+function stepResult(step: TrialStepRecord, finishedAt: string): object {
+  const exception = exceptionOf({ record: { ...step, infraFault: null }, verifierText: '' });
+  return {
+    step_name: step.name,
+    agent_result: { metadata: { terminated_by: step.terminatedBy } },
+    verifier_result: step.reward === null ? null : { rewards: step.rewards ?? { reward: step.reward } },
+    exception_info: exception === null ? null : { ...exception, exception_traceback: '', occurred_at: finishedAt },
+    agent_execution: null,
+    verifier: null,
   };
 }
 
@@ -81,7 +94,7 @@ const ofTermination: Readonly<Partial<Record<TrialRecord['terminatedBy'], string
 };
 
 /** Infra first, then what became of the grading, then how the agent ended; null where nothing was out of the ordinary. */
-export function exceptionOf({ record, verifierText }: Pick<TrialFacts, 'record' | 'verifierText'>): HarborException | null {
+export function exceptionOf({ record, verifierText }: { readonly record: Pick<TrialRecord, 'infraFault' | 'gradeFault' | 'terminatedBy'>; readonly verifierText: string }): HarborException | null {
   const { infraFault, gradeFault, terminatedBy } = record;
   const firstLine = verifierText.trim().split('\n', 1)[0]!;
   if (infraFault !== null) return { exception_type: 'SeatrialInfraError', exception_message: `${infraFault}: ${firstLine}`, policy_override: { should_retry: true, has_valid_reward: false } };

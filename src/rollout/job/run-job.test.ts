@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { twoStepTask } from '../../../test/support/step-task.js';
 import { openTrialWorld, type TrialWorld } from '../../../test/support/trial-world.js';
 import { systemClock, type JobRecord, type TrialRecord } from '../../core/index.js';
 import { gradeDiff, SandboxInfraError, type SandboxProvider } from '../../env/index.js';
@@ -93,6 +94,20 @@ describe('runJob', () => {
     expect(await resultOf(folder)).toMatchObject({ stats: { n_completed_trials: 3, n_pending_trials: 0, n_retries: 0 } });
     expect((await resultOf(folder)).finished_at).not.toBeNull();
     expect((await readdir(folder.dir)).filter((name) => name.startsWith('lock-') || name.startsWith('.tmp-'))).toEqual([]);
+  });
+
+  it('gives each step of a task a folder of its own, as Harbor does', async () => {
+    const task = await twoStepTask({ files: { 'steps/one/solution/solve.sh': '#!/bin/sh\necho one > one.txt; echo kept > "${SANDBOX_ROOT:-}/logs/artifacts/a"\n' } });
+    const folder = await newJob(1, { tasks: [{ id: task.id, digest: task.digest }] });
+    await runJob(deps(), folder, planTrials(folder.record, [task]), options);
+    const [name] = (await readdir(folder.dir, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+    const dir = join(folder.dir, name!);
+    const text = async (path: string): Promise<string> => readFile(join(dir, path), 'utf8');
+    expect(await text('steps/one/artifacts/logs/artifacts/a')).toBe('kept\n');
+    expect([await text('steps/one/verifier/reward.txt'), await text('steps/two/verifier/reward.txt'), await text('verifier/reward.txt')]).toEqual(['1\n', '1\n', '1\n']);
+    expect(JSON.parse(await text('steps/two/artifacts/manifest.json'))).toEqual([{ source: '/logs/artifacts', destination: 'artifacts/logs/artifacts', type: 'directory', status: 'empty', exclude: [], service: null }]);
+    expect(JSON.parse(await text('result.json'))).toMatchObject({ verifier_result: { rewards: { reward: 1 } }, step_results: [{ step_name: 'one', verifier_result: { rewards: { reward: 1 } }, exception_info: null }, { step_name: 'two' }] });
+    expect((await readTrialFolder(dir)).record.steps).toHaveLength(2);
   });
 
   it('gives the same records at any concurrency', async () => {

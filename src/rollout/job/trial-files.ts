@@ -1,6 +1,7 @@
 import type { JobRecord, TrialMeasures } from '../../core/index.js';
 import type { FolderFile } from '../../store/index.js';
 import type { AttemptResult } from '../attempt.js';
+import type { ArtifactSource } from '../collected-files.js';
 import type { Retry } from '../retrying.js';
 import { atifTrajectory } from './atif.js';
 import { harborTrialConfig } from './harbor-config.js';
@@ -26,15 +27,27 @@ export function trialFiles(job: JobRecord, trial: PlannedTrial, { result, measur
     { path: 'trial.log', content: logText(result, measures, retries) },
     { path: 'agent/trajectory.json', content: json(atifTrajectory(outcome, { name: job.agent.kind, version, model })) },
   ];
-  files.push({ path: 'artifacts/manifest.json', content: json(collection.artifacts.map((artifact) => ({ ...artifact, destination: `artifacts/${artifact.destination}`, service: null }))) });
-  if (rewards !== null) {
-    const lone = Object.keys(rewards).length === 1 && 'reward' in rewards;
-    files.push(lone ? { path: 'verifier/reward.txt', content: `${rewards['reward']}\n` } : { path: 'verifier/reward.json', content: json(rewards) });
-  }
+  if (rewards !== null) files.push(rewardFile('verifier', rewards));
+  for (const { name, rewards: own } of record.steps ?? []) if (own !== null) files.push(rewardFile(`steps/${name}/verifier`, own));
+  for (const step of new Set(collection.artifacts.map((artifact) => artifact.step))) files.push({ path: `${inStep(step)}artifacts/manifest.json`, content: manifest(collection.artifacts.filter((artifact) => artifact.step === step)) });
   // The agent's own files of these names, if any, have no place: ours are the record.
   const own = ['agent/trajectory.json/', 'artifacts/manifest.json/'];
-  for (const { place, path, content } of collection.files) if (!own.some((name) => `${place}/${path}/`.startsWith(name))) files.push({ path: `${place}/${path}`, content });
+  for (const { step, place, path, content } of collection.files) if (!own.some((name) => `${place}/${path}/`.startsWith(name))) files.push({ path: `${inStep(step)}${place}/${path}`, content });
   return files;
+}
+
+/** As in Harbor, what belongs to a step lies in a folder of its own. */
+function inStep(step: string | null): string {
+  return step === null ? '' : `steps/${step}/`;
+}
+
+function rewardFile(folder: string, rewards: Readonly<Record<string, number>>): FolderFile {
+  const lone = Object.keys(rewards).length === 1 && 'reward' in rewards;
+  return lone ? { path: `${folder}/reward.txt`, content: `${rewards['reward']}\n` } : { path: `${folder}/reward.json`, content: json(rewards) };
+}
+
+function manifest(artifacts: readonly ArtifactSource[]): string {
+  return json(artifacts.map(({ step: _step, destination, ...artifact }) => ({ ...artifact, destination: destination === '' ? 'artifacts' : `artifacts/${destination}`, service: null })));
 }
 
 /** For people: what happened when, one line each. */

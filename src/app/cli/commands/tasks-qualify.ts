@@ -1,5 +1,5 @@
-import { anchoredPath } from '../../compose/places.js';
 import { qualifyTasks, type QualifiedFolder } from '../../compose/qualifications.js';
+import { anchoredPath } from '../../compose/places.js';
 import type { CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { configFlag, networkFlag, runsDirFlag, sandboxFlag, setFlag, wholeNumber } from '../flags.js';
