@@ -67,7 +67,7 @@ export class Launcher {
    * @param hostUser the user to become; null: stay
    * @param answerTimeoutMs after which a launcher that says nothing counts as lost and is ended
    */
-  static async start(hostUser: HostUser | null, answerTimeoutMs = 10_000): Promise<Launcher> {
+  static async start(hostUser: HostUser | null, answerTimeoutMs = 30_000): Promise<Launcher> {
     const launcher = new Launcher(await startShell(hostUser), answerTimeoutMs);
     // A shell without a terminal starts background programs in its own process group, deaf to SIGINT and SIGQUIT, and they
     // would stay so inside. GNU and util-linux have tools for it; other shells do it themselves on `set -m`.
@@ -109,9 +109,8 @@ export class Launcher {
     this.holdEventLoop(true);
     const answer = new Promise<number | null>((settle) => this.waiting.push(settle));
     this.write(`${script}\nprintf '%d\\n' $?\n`);
-    const timer = setTimeout(() => this.child.kill('SIGKILL'), this.answerTimeoutMs);
+    if ((await within(answer, this.answerTimeoutMs)) === null) this.child.kill('SIGKILL');
     const exitCode = await answer;
-    clearTimeout(timer);
     if (this.waiting.length === 0) this.holdEventLoop(false);
     return exitCode;
   }

@@ -8,10 +8,11 @@ import { SandboxInfraError } from './errors.js';
 import { Launcher, type LaunchPoint } from './launcher.js';
 import { PipePool } from './output-pipe.js';
 import { descendants, killExactly, readProcess } from './proc.js';
-import { SupervisedShell, type Confinement } from './supervised-shell.js';
+import { SupervisedShell, type Confinement, type Patience } from './supervised-shell.js';
 import { frameOwn } from './supervisor.js';
 
-const [waitMs, answerMs] = [400, 400];
+const answerMs = 400;
+const patience: Patience = { launcherCheckMs: 400, beforeForceMs: 400, afterForceMs: 400 };
 
 let directory: string;
 let point: LaunchPoint;
@@ -42,7 +43,7 @@ function confinement(parts: Partial<Confinement> = {}): Confinement {
     ...parts,
   };
 }
-const launch = (parts: Partial<Confinement> = {}): Promise<SupervisedShell> => SupervisedShell.launch(point, confinement(parts), systemClock, waitMs);
+const launch = (parts: Partial<Confinement> = {}): Promise<SupervisedShell> => SupervisedShell.launch(point, confinement(parts), systemClock, patience);
 const launcherPid = (): number => descendants(process.pid).find(({ parentPid }) => parentPid === process.pid)!.pid;
 
 describe.runIf(process.platform === 'linux')('ending what does not want to end', () => {

@@ -20,7 +20,7 @@ export interface ProcessContext {
   readonly clock: Clock;
 }
 
-const startTimeoutMs = 30_000;
+const startTimeoutMs = 60_000;
 const killGraceMs = 3_000;
 
 /**
