@@ -42,9 +42,9 @@ export interface HostUser {
  * die with their parent (bwrap) then do.
  */
 export class Launcher {
-  /** It is gone, and what it has started is going. */
-  readonly ended: Promise<void>;
   private launched = 0;
+  /** To be told when it is gone, and what it has started is going; by number. */
+  private readonly concerned = new Map<number, () => void>();
   private answers = '';
   private complaint = '';
   private resetSignals = '';
@@ -58,8 +58,10 @@ export class Launcher {
     child.stdout!.on('data', (chunk: Buffer) => this.onAnswer(chunk));
     child.stderr!.on('data', (chunk: Buffer) => (this.complaint = (this.complaint + chunk.toString('latin1')).slice(-2048)));
     child.stdin!.on('error', () => child.stdin!.destroy());
-    this.ended = new Promise((resolve) => child.once('exit', () => resolve()));
-    child.once('exit', () => this.waiting.splice(0).forEach((settle) => settle(null)));
+    child.once('exit', () => {
+      this.waiting.splice(0).forEach((settle) => settle(null));
+      this.concerned.forEach((tell) => tell());
+    });
     this.holdEventLoop(false);
   }
 
@@ -82,9 +84,14 @@ export class Launcher {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Starts a program; returns a number by which `kill` knows it. */
-  launch(request: LaunchRequest): number {
+  /**
+   * Starts a program; returns a number by which `kill` and `forget` know it.
+   * @param onLost called when the launcher ends before the program is forgotten
+   */
+  launch(request: LaunchRequest, onLost: () => void): number {
     const id = this.launched++;
+    if (this.alive) this.concerned.set(id, onLost);
+    else onLost();
     const environment = Object.entries(request.env).map(([name, value]) => `${name}=${quoted(value)} `).join('');
     const program = `${environment}${this.resetSignals}${request.ownSession ? this.newSession : ''}${request.command.map(quoted).join(' ')}`;
     const extra = request.filterPath === null ? '' : ` ${launcherFd.filter}<${quoted(request.filterPath)} ${launcherFd.status}>&2`;
@@ -100,6 +107,7 @@ export class Launcher {
   }
 
   forget(id: number): void {
+    this.concerned.delete(id);
     this.write(`unset p${id}\n`);
   }
 

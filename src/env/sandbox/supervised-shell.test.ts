@@ -70,6 +70,13 @@ describe.runIf(process.platform === 'linux')('ending what does not want to end',
     await shell.exited;
   });
 
+  it('is an error of the command that ran out of time, too', async () => {
+    const shell = await launch({ endAll: async () => undefined, startedSince: () => [] });
+    await shell.start(frameOwn('echo $$'), 5_000);
+    await expect(shell.run(frameOwn('sleep 60'), 50)).rejects.toThrow(SandboxInfraError);
+    expect(shell.unruly).toBe(true);
+  });
+
   it('a start whose launcher does not move is given up, and the launcher with it', async () => {
     process.kill(launcherPid(), 'SIGSTOP');
     const shell = await launch();

@@ -84,10 +84,10 @@ export class SupervisedShell {
     this.output = new OutputChannel(pipes.output);
     this.status = new StatusChannel(pipes.errors);
     void this.status.opened.then(() => this.closeWriteEnds());
-    void launcher.ended.then(() => this.closeWriteEnds());
     this.exited = this.waitForEnd();
     const { command, env, filterPath, ownSession } = confinement;
-    this.launchId = launcher.launch({ command, env, filterPath, ownSession, inputPath: pipes.input.path, outputPath: pipes.output.path, errorPath: pipes.errors.path });
+    const request = { command, env, filterPath, ownSession, inputPath: pipes.input.path, outputPath: pipes.output.path, errorPath: pipes.errors.path };
+    this.launchId = launcher.launch(request, () => this.closeWriteEnds());
   }
 
   static async launch(point: LaunchPoint, confinement: Confinement, clock: Clock, patience = usualPatience): Promise<SupervisedShell> {
@@ -212,6 +212,8 @@ export class SupervisedShell {
     let ending: Promise<void> | undefined;
     const timer = setTimeout(() => {
       ending = this.endCommand(startTicks, collected);
+      // It may fail before the command's output has ended; that is waited for first.
+      ending.catch(() => undefined);
     }, Math.min(timeoutMs, longestTimerMs));
     const { exitCode, head, tail, elidedBytes } = await collected;
     clearTimeout(timer);
