@@ -26,4 +26,4 @@ export {
 } from './records/report.js';
 export { RunRecord } from './records/run.js';
 export type { TrajectorySegment, TrialOutcome, TurnView } from './records/trajectory.js';
-export { GraderMode, hasVerdict, isSolved, TamperingFinding, TerminatedBy, terminations, TrialRecord, TrialTiming } from './records/trial.js';
+export { GraderMode, hasVerdict, isSolved, TamperingFinding, TerminatedBy, terminations, TrialRecord, TrialTiming, verdictFault } from './records/trial.js';

@@ -1,6 +1,6 @@
-import { digestOf, trialIdOf, type AgentConfig, type Clock, type TrialOutcome, type TrialTiming } from '../core/index.js';
+import { digestOf, InvariantError, trialIdOf, verdictFault, type AgentConfig, type Clock, type TrialOutcome, type TrialTiming } from '../core/index.js';
 import { agentSandboxSpec, WorkspaceFaultError, type Sandbox, type SandboxProvider, type Task, type TaskRunOptions, type WorkspaceDiff } from '../env/index.js';
-import { Agent, stickyKey, type AgentDeps } from './agent-loop.js';
+import { Agent, defaultSamplingTimeoutMs, stickyKey, type AgentDeps } from './agent-loop.js';
 import { diffText } from './diff-text.js';
 import { InfraFault, onMachinery } from './infra-fault.js';
 import { infraVerdict, readWorkspace, verdictOf, type Grade, type TrialVerdict } from './verdict.js';
@@ -26,8 +26,13 @@ export interface TrialRequest {
   readonly graderMode: 'workspace';
 }
 
-/** Beyond the trial's own deadline: the sandbox of a forgotten trial ends by itself. */
+/** Beyond the longest that a trial can take: the sandbox of a forgotten trial ends by itself. */
 const leaseSlackMs = 60_000;
+
+/** The deadline bounds everything but sampling, which has a timeout of its own in every turn. */
+function longestTrialMs({ limits }: AgentConfig, samplingTimeoutMs = defaultSamplingTimeoutMs): number {
+  return limits.deadlineMs + limits.steps * samplingTimeoutMs;
+}
 
 export type TrialResult = TrialOutcome & { readonly timing: TrialTiming };
 
@@ -47,7 +52,7 @@ export async function runTrial(deps: TrialDeps, request: TrialRequest, signal: A
   const trialId = trialIdOf({ runSeed: request.runSeed, step: request.step, taskDigest: task.digest, attempt: request.attempt });
   const agentTask = { ...request, trialId, instruction: task.instruction, workdir: task.workdir, config: agentConfig, signal };
   const agent = new Agent(deps, agentTask);
-  const spec = agentSandboxSpec(task, deps.provider.name, `${trialId} agent`, agentConfig.limits.deadlineMs + leaseSlackMs, deps.taskOptions);
+  const spec = agentSandboxSpec(task, deps.provider.name, `${trialId} agent`, longestTrialMs(agentConfig, deps.samplingTimeoutMs) + leaseSlackMs, deps.taskOptions);
   signal.throwIfAborted();
 
   let workspace: WorkspaceDiff | WorkspaceFaultError | null = null;
@@ -75,6 +80,8 @@ export async function runTrial(deps: TrialDeps, request: TrialRequest, signal: A
   signal.throwIfAborted();
 
   const { verifierText, ...facts } = verdict;
+  const contradiction = verdictFault({ terminatedBy: agent.terminatedBy, ...facts });
+  if (contradiction !== null) throw new InvariantError(`trial ${trialId}: ${contradiction}`);
   const segments = agent.conversation.trajectory.segments();
   return {
     record: {

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { nodeDisk, type Disk } from './disk.js';
 import { writeFailure } from './errors.js';
@@ -28,7 +29,12 @@ export function temporaryBeside(path: string): string {
   return join(dirname(path), `${temporaryPrefix}${process.pid}-${temporaryCounter++}-${basename(path)}`);
 }
 
-export const temporaryPrefix = '.tmp-';
+const temporaryPrefix = '.tmp-';
+
+/** Removes what killed writers left half-made in `dir` itself. Only for a folder that has no other writer now. */
+export async function sweepTemporaries(dir: string, disk: Disk = nodeDisk): Promise<void> {
+  for (const name of await readdir(dir)) if (name.startsWith(temporaryPrefix)) await removePath(join(dir, name), disk);
+}
 
 async function writeSynced(path: string, bytes: Uint8Array, disk: Disk): Promise<void> {
   const file = await disk.openForWrite(path, 'exclusive');

@@ -5,7 +5,7 @@ import { estimateAdvantages, type Advantages } from './advantages.js';
 import { buildBatch, type CollectedBatch } from './batch.js';
 import { retainCheckpoints, writeCheckpoint } from './checkpoint.js';
 import { collectTrials } from './collect.js';
-import { LogprobDriftError, NonFiniteError } from './errors.js';
+import { AttritionError, LogprobDriftError, NonFiniteError } from './errors.js';
 import { explainedVariance } from './explained-variance.js';
 import { beyondLimits, logprobGap, type LogprobGap } from './logprob-gap.js';
 import { tokenMetrics, trialMetrics, type IterationMetrics } from './metrics.js';
@@ -61,7 +61,7 @@ export async function runIteration(session: Session, before: TrainState): Promis
     trials: trialMetrics(outcomes, batch),
     tokens: tokenMetrics(outcomes, batch),
     logprobGap: gap,
-    whiteningSkipped: estimate.whiteningSkipped,
+    equalRewards: estimate.equalRewards,
     explainedVariance: session.critic === null ? null : explainedVariance(estimate.returns, oldValues, batch.lossMask),
     critic: critic === null ? null : { learningRate: criticRate(session, step), ...updateMetrics(critic) },
     policy: policy === null ? null : policyMetrics(session, step, before, policy),
@@ -164,7 +164,9 @@ async function publish({ deps, policy }: Session, policyVersion: number): Promis
 
 async function validated({ deps, config }: Session, step: number, policyVersion: number): Promise<IterationMetrics['validation']> {
   if (deps.validate === undefined || config.validateEvery === 0 || step % config.validateEvery !== 0) return null;
-  return { solvedFraction: await deps.validate({ step, policyVersion, signal: deps.signal }) };
+  const { solved, graded, lost } = await deps.validate({ step, policyVersion, signal: deps.signal });
+  if (graded === 0 || lost > config.maxAttrition * (graded + lost)) throw new AttritionError(step, 'validation', lost, graded + lost, []);
+  return { solvedFraction: solved / graded, attrition: lost };
 }
 
 function updateMetrics({ loss, clipFraction, gradNorm, optimSteps, skippedSteps }: UpdateSummary): Omit<NonNullable<IterationMetrics['critic']>, 'learningRate'> {
@@ -184,18 +186,24 @@ function policyMetrics(session: Session, step: number, before: TrainState, { sum
 }
 
 function stateAfter(before: TrainState, session: Session, metrics: IterationMetrics, klController: TrainState['klController'], estimate: Advantages, drawCount: number): TrainState {
-  const best = before.bestValidation;
-  const now = metrics.validation;
   return {
     schemaVersion: 1,
     globalStep: metrics.step,
     policyVersion: metrics.publishedVersion,
     taskCursor: before.taskCursor + drawCount,
     klController,
-    equalRewardIterations: before.equalRewardIterations + (estimate.whiteningSkipped ? 1 : 0),
-    bestValidation: now !== null && (best === null || now.solvedFraction > best.solvedFraction) ? { globalStep: metrics.step, ...now } : best,
+    equalRewardIterations: before.equalRewardIterations + (estimate.equalRewards ? 1 : 0),
+    idleIterations: before.idleIterations + (metrics.tokens.loss === 0 ? 1 : 0),
+    bestValidation: betterValidation(before.bestValidation, metrics),
     metricsBytes: session.metrics.sizeBytes,
   };
+}
+
+/** Validations that lost trials compare with none: the tasks that are missing may be the hard ones. */
+function betterValidation(best: TrainState['bestValidation'], { step, validation }: IterationMetrics): TrainState['bestValidation'] {
+  if (validation === null || validation.attrition > 0) return best;
+  const { solvedFraction } = validation;
+  return best === null || solvedFraction > best.solvedFraction ? { globalStep: step, solvedFraction } : best;
 }
 
 async function checkpoint(session: Session, state: TrainState): Promise<void> {

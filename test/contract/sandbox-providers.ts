@@ -79,6 +79,11 @@ export function describeProviders(title: string, declare: (subject: ProviderUnde
   });
 }
 
+/** An argument of `sleep` by which this process's own sleepers are known on a machine where others may test too. */
+export function ownSeconds(purpose: number): string {
+  return `${purpose}${String(process.pid).padStart(8, '0')}`;
+}
+
 export function text(bytes: Uint8Array | null): string | null {
   return bytes === null ? null : Buffer.from(bytes).toString('utf8');
 }

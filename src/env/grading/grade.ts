@@ -3,8 +3,8 @@ import type { WorkspaceFaultError } from '../sandbox/errors.js';
 import type { SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
 import type { TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
-import { attemptGrading, isSandboxFault, type Attempt } from './attempt.js';
-import type { GradeOutcome } from './outcome.js';
+import { attemptGrading, isSandboxFault } from './attempt.js';
+import type { Attempt, GradeOutcome } from './outcome.js';
 import { solutionPaths } from './oracle.js';
 import { mergeWorkspace, ownWorkspace, type MergedWorkspace, type Workspace } from './workspace.js';
 

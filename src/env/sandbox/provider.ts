@@ -37,6 +37,11 @@ export interface SandboxSpec {
   readonly env: Readonly<Record<string, string>>;
   /** Shell that runs commands as `SHELL -c COMMAND`; `/bin/sh` unless given. */
   readonly shell?: string;
+  /**
+   * Shells inside, whichever runs them, keep their memory and descriptors from every other process, also of the same
+   * user: for test scripts, whose verdict the code under test must not reach. Only where `isolation` is not `none`.
+   */
+  readonly closedShells?: boolean;
   /** A sandbox older than this is stopped even when its owner forgot it. */
   readonly leaseMs: number;
 }
@@ -107,9 +112,12 @@ export interface Sandbox {
    * @throws WorkspaceFaultError `E_WORKSPACE_FAULT` when the workspace is past a bound: the agent's doing.
    */
   workspaceDiff(): Promise<WorkspaceDiff>;
-  /** Freezes: every process inside is dead when this resolves, files stay readable, exec is refused. Idempotent. */
+  /**
+   * Freezes: every process inside is dead when this resolves, files stay readable, exec is refused. Idempotent.
+   * @throws SandboxInfraError `E_SANDBOX_INFRA` after a bounded wait when something inside cannot be ended
+   */
   killAll(): Promise<void>;
-  /** Kills everything and frees all that the sandbox held; idempotent. Rejects only when the host cannot remove its own files. */
+  /** Kills everything and frees all that the sandbox held; idempotent. Rejects as killAll does, or when the host cannot remove its own files. */
   stop(): Promise<void>;
   status(): SandboxStatus;
   /** What the kernel counted so far; a field is null where it has no counter. */
@@ -126,6 +134,8 @@ export interface ExecOptions {
   readonly cwd?: string;
   /** Added to the sandbox's environment for this command. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Text on the command's standard input, at most 4,096 bytes; there is none otherwise. No other process sees it first. */
+  readonly input?: string;
 }
 
 export interface OutputLimits {

@@ -5,7 +5,7 @@ import type { PinnedTrees } from './pinned-trees.js';
 import type { ExecOptions, ExecResult, FileEntry, Sandbox, SandboxFile, SandboxStatus, SandboxUsage, WorkspaceDiff } from './provider.js';
 import { checkEnvironment, isBelow, placeOf, sandboxUser, type CheckedSpec, type Place } from './spec.js';
 import type { ShellExit, SupervisedShell } from './supervised-shell.js';
-import { createFilesScript, directoriesOf, frameCommand, frameOwn } from './supervisor.js';
+import { createFilesScript, directoriesOf, frameCommand, frameOwn, isOneArgument, longestInputBytes } from './supervisor.js';
 
 export type Ended = Exclude<SandboxStatus, { alive: true }>;
 
@@ -20,8 +20,8 @@ export interface SandboxParts {
   usage(): SandboxUsage;
   /** Why the supervisor ended unasked. */
   causeOfDeath(exit: ShellExit, facts: DeathFacts): Ended;
-  /** Nothing runs any more: give back what is not needed to read the files. */
-  onDead(): void;
+  /** Nothing runs any more: give back what is not needed to read the files. Waited for by stop only. */
+  onDead(): Promise<void>;
   /** The files are not needed any more either. */
   onStopped(): Promise<void>;
 }
@@ -43,6 +43,7 @@ export class ShellSandbox implements Sandbox {
   private ranCommands = false;
   private stopped = false;
   private stopping: Promise<void> | null = null;
+  private releasing: Promise<void> | null = null;
   private finalUsage: SandboxUsage | null = null;
   private readonly lease: NodeJS.Timeout;
   private readonly base: ReadonlyMap<string, BaseEntry>;
@@ -51,7 +52,7 @@ export class ShellSandbox implements Sandbox {
     const { spec, shell } = parts;
     this.base = baseEntries(spec.workspaceFiles);
     void shell.exited.then((exit) => this.onExit(exit));
-    const expire = (): void => void this.end({ alive: false, cause: 'infra', detail: `its lease of ${spec.leaseMs} ms ran out` });
+    const expire = (): void => this.endUnasked({ alive: false, cause: 'infra', detail: `its lease of ${spec.leaseMs} ms ran out` });
     this.lease = setTimeout(expire, Math.min(spec.leaseMs, longestTimerMs)).unref();
   }
 
@@ -66,9 +67,13 @@ export class ShellSandbox implements Sandbox {
       throw new SandboxSpecError(label, `user ${options.user} was asked for, only ${sandboxUser.name} exists`, 'Leave the user out, or use a provider with several users.');
     }
     checkEnvironment(label, options.env ?? {});
+    const input = options.input ?? null;
+    if (input !== null && (input.includes('\0') || Buffer.byteLength(input) > longestInputBytes || !isOneArgument(command))) {
+      throw new SandboxSpecError(label, `input of ${Buffer.byteLength(input)} bytes for a command of ${Buffer.byteLength(command)} cannot be given`, `Give at most ${longestInputBytes} bytes without NUL, to a command that fits into one argument.`);
+    }
     this.requireAlive();
     this.ranCommands = true;
-    const framed = frameCommand({ command, shell, cwd: this.seenPath(options.cwd ?? '.'), env: options.env ?? {} });
+    const framed = frameCommand({ command, shell, cwd: this.seenPath(options.cwd ?? '.'), env: options.env ?? {}, input });
     return this.parts.shell.run(framed, options.timeoutMs, options.limitBytes);
   }
 
@@ -106,11 +111,15 @@ export class ShellSandbox implements Sandbox {
   }
 
   private async stopNow(): Promise<void> {
-    await this.killAll();
-    this.stopped = true;
-    clearTimeout(this.lease);
-    this.parts.trees.close();
-    await this.parts.onStopped();
+    try {
+      await this.killAll();
+    } finally {
+      this.stopped = true;
+      clearTimeout(this.lease);
+      this.parts.trees.close();
+      await this.releasing;
+      await this.parts.onStopped();
+    }
   }
 
   status(): SandboxStatus {
@@ -127,17 +136,22 @@ export class ShellSandbox implements Sandbox {
     return (this.ending ??= this.endNow());
   }
 
+  /** Whether everything inside could be ended is told to whoever asks for it, by killAll or stop. */
+  private endUnasked(reason: Ended): void {
+    void this.end(reason).catch(() => undefined);
+  }
+
   private async endNow(): Promise<void> {
     await this.parts.shell.kill();
     this.finalUsage = this.parts.usage();
-    this.parts.onDead();
+    this.releasing = this.parts.onDead();
     this.parts.trees.freeze();
   }
 
   private onExit(exit: ShellExit): void {
     const { shell } = this.parts;
     const facts = { ranCommands: this.ranCommands, unruly: shell.unruly, complaint: shell.complaint, usage: this.finalUsage ?? this.parts.usage() };
-    void this.end(this.ended ?? this.parts.causeOfDeath(exit, facts));
+    this.endUnasked(this.ended ?? this.parts.causeOfDeath(exit, facts));
   }
 
   private place(path: string): Place {
