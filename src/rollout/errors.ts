@@ -29,3 +29,32 @@ export class AgentConfigError extends SeatrialError {
 export function contextTooLong(agentName: string, contextTokens: number, found: string): AgentConfigError {
   return new AgentConfigError(agentName, `limits.contextTokens is ${contextTokens}, and ${found}`, 'Lower limits.contextTokens, or use a model that reads more.');
 }
+
+/** The oracle was asked for on a task that ships no solution. */
+export class NoSolutionError extends SeatrialError {
+  constructor(taskId: string) {
+    super({ code: 'E_NO_SOLUTION', message: `task ${taskId} ships no solution/solve.sh, which the oracle agent runs`, remedy: 'Add solution/solve.sh, or leave the task out with --exclude.' });
+  }
+}
+
+/** Most trials of a job fail for the same reason, which is none of the agent's. */
+export class JobStoppedError extends SeatrialError {
+  constructor(jobId: string, { failed, of, infraFault, detail }: { readonly failed: number; readonly of: number; readonly infraFault: string; readonly detail: string }) {
+    super({
+      code: 'E_JOB_INFRA',
+      message: `job ${jobId} was stopped: ${failed} of its last ${of} tries failed with ${infraFault} (${detail.trim().split('\n', 1)[0]})`,
+      remedy: `Mend that first; \`npx seatrial doctor\` tells what is missing. Then go on with: npx seatrial job resume ${jobId}`,
+    });
+  }
+}
+
+/** A job is to go on with other tasks, or another agent, than it began with. */
+export class JobInputsChangedError extends SeatrialError {
+  constructor(jobId: string, changed: readonly string[]) {
+    super({
+      code: 'E_JOB_INPUTS_CHANGED',
+      message: `job ${jobId} was started with other inputs: ${changed.join('; ')}`,
+      remedy: 'Restore what is named, or start a new job with another --job id.',
+    });
+  }
+}

@@ -1,32 +1,27 @@
 import type { Clock } from '../core/index.js';
+import { backoffMs, defaultBackoffMs, type RetryRule } from './retrying.js';
 
-const defaultBackoffMs = 500;
-const backoffLimitMs = 30_000;
-
-/** The wait before try number `attempt + 1` of something whose machinery failed: doubled each time, bounded. */
-export function retryWaitMs(attempt: number, backoffMs: number = defaultBackoffMs): number {
-  return Math.min(backoffLimitMs, backoffMs * 2 ** (attempt - 1));
-}
-
-export interface RetryOptions {
-  /** How often it is tried again. */
-  readonly retries: number;
+export interface InfraRetry extends RetryRule {
   readonly clock: Clock;
   readonly signal?: AbortSignal;
-  readonly backoffMs?: number;
+  /** Decides the jitter of the waits, as a trial's id does. */
+  readonly id: string;
   /** What is worth another try; everything else is thrown at once. */
   readonly isInfra: (error: unknown) => boolean;
 }
 
-/** Does `work`, again where the machinery failed, with the waits of a trial. @throws the last failure, or the signal's reason. */
-export async function withRetries<R>(work: () => Promise<R>, { retries, clock, signal, backoffMs, isInfra }: RetryOptions): Promise<R> {
-  for (let attempt = 1; ; attempt++) {
+/**
+ * Does something that throws, unlike a trial, again where the machinery failed, with the waits of a trial.
+ * @throws the last failure, or the signal's reason.
+ */
+export async function retryInfra<R>(work: () => Promise<R>, { retries, backoffMs: firstMs = defaultBackoffMs, clock, signal, id, isInfra }: InfraRetry): Promise<R> {
+  for (let number = 1; ; number++) {
     try {
       return await work();
     } catch (error) {
       signal?.throwIfAborted();
-      if (!isInfra(error) || attempt > retries) throw error;
+      if (!isInfra(error) || number > retries) throw error;
     }
-    await clock.sleep(retryWaitMs(attempt, backoffMs), signal);
+    await clock.sleep(backoffMs(firstMs, id, number), signal);
   }
 }

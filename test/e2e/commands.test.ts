@@ -45,6 +45,12 @@ describe('every command', () => {
     compare: async () => [evaluated, again],
     report: async () => [trained],
     'trial show': async () => [await someTrial(), '--run', evaluated],
+    'trial run': async () => [await oneTask(), '--sandbox', 'process'],
+    'job run': async () => ['-p', join(world.tasksDir, 'ood'), '--job', 'j', '--jobs-dir', join(dir, 'jobs'), '--sandbox', 'process'],
+    'job resume': async () => ['j', '--jobs-dir', join(dir, 'jobs')],
+    'job rebuild': async () => ['j', '--jobs-dir', join(dir, 'jobs')],
+    'tasks show': async () => [await oneTask()],
+    'tasks qualify': async () => [await oneTask(), '--sandbox', 'process', '--runs-dir', join(dir, 'qualified')],
     'tasks check': async () => [world.tasksDir],
     'dataset synth': async () => [join(dir, 'made')],
     'dataset verify': async () => [world.tasksDir],
@@ -68,6 +74,11 @@ describe('every command', () => {
     expect(typeof jsonOf(answer)).toBe('object');
   });
 });
+
+async function oneTask(): Promise<string> {
+  const [first] = await readdir(join(world.tasksDir, 'ood'));
+  return join(world.tasksDir, 'ood', first!);
+}
 
 async function someTrial(): Promise<string> {
   const records = await readFile(join(dir, 'runs', evaluated, 'test.temperature-1.1', 'base', 'trials.jsonl'), 'utf8');
@@ -124,6 +135,8 @@ describe('eval', () => {
       [['tasks', 'check', world.tasksDir, '--repeats', '3'], /--repeats says nothing without --qualify/],
       [['train', ...inputs(), '--accept-config-change'], /--accept-config-change says nothing without --resume/],
       [['release', 'verify', releaseDir, '--strict', '--no-load'], /--strict demands/],
+      [['trial', 'run', world.tasksDir, '--decoding', 'greedy'], /--decoding has no meaning for --agent oracle/],
+      [['trial', 'run', world.tasksDir, '--agent', 'seatrial', '--step', '1'], /--step says nothing without --run/],
     ] as const;
     for (const [args, message] of cases) {
       const refused = await run(...args, '--json');
@@ -183,6 +196,23 @@ describe('release verify', () => {
     await rename(releaseDir, join(releaseDir, '..', '.replaced-global_step_1'));
     await done('release', 'verify', releaseDir, '--no-load');
     expect(await digestFolder(releaseDir)).toEqual(before);
+  });
+});
+
+describe('trials and jobs of a policy', () => {
+  const options = (): string[] => ['--agent', 'seatrial', '--base', world.baseDir, '--sandbox', 'process', '--json'];
+
+  it('do not begin on a prompt that does not fit, nor on a base that is not the adapter’s', { timeout: timeoutMs }, async () => {
+    const wordy = join(dir, 'wordy');
+    await cp(await oneTask(), wordy, { recursive: true });
+    await writeFile(join(wordy, 'instruction.md'), 'more words '.repeat(300));
+    for (const args of [['trial', 'run', wordy], ['job', 'run', '-p', wordy, '--jobs-dir', join(dir, 'no-jobs')]]) {
+      const refused = await run(...args, ...options());
+      expect([refused.exitCode, jsonOf(refused)]).toEqual([2, expect.objectContaining({ code: 'E_PROMPTS_TOO_LONG', message: expect.stringContaining('1 of the 1 tasks') as string })]);
+    }
+    expect(jsonOf(await run('trial', 'run', wordy, ...options(), '--long-prompts', 'accept'))).toMatchObject({ terminatedBy: 'context-limit', turns: 0 });
+    const foreign = await run('trial', 'run', await oneTask(), '--agent', 'seatrial', '--adapter', releaseDir, '--sandbox', 'process', '--json');
+    expect(jsonOf(foreign)).toMatchObject({ code: 'E_ADAPTER_BASE' });
   });
 });
 

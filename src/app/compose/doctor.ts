@@ -7,6 +7,8 @@ import { diagnoseSandbox, type SandboxDiagnosis } from '../../env/index.js';
 import { contextTooLong, loadAgentConfig, openingsTooLong, type LoadedAgentConfig } from '../../rollout/index.js';
 import { writeFailure } from '../../store/index.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
+import { taskSetPlaces } from './places.js';
+import { sandboxDeps } from './sandbox-provider.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 import { TaskSource } from './task-source.js';
@@ -32,14 +34,14 @@ const neededDiskBytes = 500e6;
 const oldestNode = [20, 19] as const;
 
 export async function diagnose(settings: Settings, runsDir: string, surroundings: Surroundings): Promise<Diagnosis> {
-  const sandboxes = await diagnoseSandbox(surroundings);
+  const sandboxes = await diagnoseSandbox(sandboxDeps(settings.sandbox, surroundings));
   const usable = sandboxes.filter(({ available, isolation }) => available && isolation !== 'none');
   const findings = [
     nodeFinding(process.versions.node),
     { name: 'cores', ok: true, value: String(surroundings.cores), remedy: null },
     memoryFinding(process.availableMemory(), totalmem()),
     await diskFinding(runsDir),
-    ...(await inputFindings(settings)),
+    ...(await inputFindings(settings, surroundings)),
   ];
   const wanted = settings.sandbox.provider;
   const sandboxed = wanted === 'process' || usable.some(({ provider }) => wanted === 'auto' || wanted === provider);
@@ -71,10 +73,10 @@ async function diskFinding(runsDir: string): Promise<Finding> {
 }
 
 /** Base, agent and tasks, each by itself, and then whether they go together. */
-async function inputFindings(settings: Settings): Promise<Finding[]> {
+async function inputFindings(settings: Settings, surroundings: Surroundings): Promise<Finding[]> {
   const base = await found('base model', openBaseModel(settings.model.base), ({ dir, digest }) => `${dir}, digest ${digest}`);
   const agent = await found('agent', loadAgentConfig(settings.agent.config), ({ config, digest }) => `${config.name}, context ${config.limits.contextTokens} tokens, digest ${digest}`);
-  const tasks = await found('tasks', TaskSource.open(settings.data.tasks), ({ dir, lock, frozen }) => `${dir}, ${frozen ? '' : 'not frozen, '}semantic digest ${lock.semanticDigest}`);
+  const tasks = await found('tasks', TaskSource.open(settings.data.tasks, taskSetPlaces(surroundings)), ({ dir, lock, frozen }) => `${dir}, ${frozen ? '' : 'not frozen, '}semantic digest ${lock.semanticDigest}`);
   const findings = [base.finding, agent.finding, tasks.finding];
   if (base.value === null || agent.value === null) return findings;
   return [...findings, fitFinding(settings, base.value, agent.value, tasks.value)];
@@ -96,10 +98,9 @@ function fitFinding(settings: Settings, base: BaseModel, { config }: LoadedAgent
   if (contextTokens > contextLength) return failed('context', contextTooLong(config.name, contextTokens, `the base reads ${contextLength} tokens`));
   const value = `the agent uses ${contextTokens} of the ${contextLength} tokens that the base reads`;
   if (tasks === null) return { name: 'context', ok: true, value, remedy: null };
-  const all = Object.keys(tasks.lock.splits).flatMap((split) => [...tasks.tasksOf(split).values()]);
-  const tooLong = openingsTooLong(base, config, all).size;
+  const tooLong = openingsTooLong(base, config, tasks.all).size;
   const ok = tooLong === 0 || settings.agent.longPrompts === 'accept';
-  return { name: 'context', ok, value: `${value}; ${tooLong === 0 ? 'every first prompt fits' : `the first prompt of ${tooLong} of ${all.length} tasks does not fit`}`, remedy: ok ? null : 'Name a base that reads more and an agent that uses it, or other tasks; or pass --long-prompts accept.' };
+  return { name: 'context', ok, value: `${value}; ${tooLong === 0 ? 'every first prompt fits' : `the first prompt of ${tooLong} of ${tasks.all.length} tasks does not fit`}`, remedy: ok ? null : 'Name a base that reads more and an agent that uses it, or other tasks; or pass --long-prompts accept.' };
 }
 
 function failed(name: string, error: unknown): Finding {

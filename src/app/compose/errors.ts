@@ -1,4 +1,5 @@
 import { SeatrialError } from '../../core/index.js';
+import { suggestedCommand } from './suggested-command.js';
 
 /** A key or value of the configuration, from the file or a flag, that cannot be used. */
 export class ConfigError extends SeatrialError {
@@ -66,11 +67,11 @@ export class TasksUnusableError extends SeatrialError {
 
 /** Trials that would end before their first turn, and say nothing about the policy. */
 export class PromptsTooLongError extends SeatrialError {
-  constructor(facts: { readonly where: string; readonly split: string; readonly agent: string; readonly contextTokens: number; readonly tooLong: number; readonly tasks: number; readonly example: string }) {
-    const { where, split, agent, contextTokens, tooLong, tasks, example } = facts;
+  constructor(facts: { readonly where: string; readonly agent: string; readonly contextTokens: number; readonly tooLong: number; readonly tasks: number; readonly example: string }) {
+    const { where, agent, contextTokens, tooLong, tasks, example } = facts;
     super({
       code: 'E_PROMPTS_TOO_LONG',
-      message: `the context of agent ${agent}, ${contextTokens} tokens, cannot hold the first prompt of ${tooLong} of the ${tasks} tasks of ${where} (split ${split}; ${example} tokens)`,
+      message: `the context of agent ${agent}, ${contextTokens} tokens, cannot hold the first prompt of ${tooLong} of the ${tasks} tasks of ${where}; ${example} tokens`,
       remedy: 'Name a base that reads more and an agent that uses it (--base DIR --agent FILE), or leave these tasks out. With --long-prompts accept their trials are run all the same and end at once, by context-limit.',
     });
   }
@@ -80,5 +81,24 @@ export class PromptsTooLongError extends SeatrialError {
 export class LoadProcessError extends SeatrialError {
   constructor(found: string) {
     super({ code: 'E_LOAD_PROCESS', message: `base and adapter could not be loaded in a fresh process: ${found}`, remedy: 'Check the base with `npx seatrial doctor --base DIR`, the adapter with `npx seatrial release verify DIR`.' });
+  }
+}
+
+/** An agent that no trial can have. */
+export class AgentUnknownError extends SeatrialError {
+  constructor(given: string) {
+    super({ code: 'E_AGENT_UNKNOWN', message: `there is no agent ${JSON.stringify(given)}`, remedy: 'Agents are oracle (the solution of the task), nop (does nothing), script:FILE (one shell script) and seatrial (a policy).' });
+  }
+}
+
+/** Tasks that were found to give no trustworthy reward. */
+export class TasksUnqualifiedError extends SeatrialError {
+  constructor(dir: string, tasks: readonly { readonly id: string; readonly reasons: readonly string[] }[]) {
+    const named = tasks.slice(0, 5).map(({ id, reasons }) => `${id} (${reasons[0] ?? 'no reason recorded'})`);
+    super({
+      code: 'E_TASKS_UNQUALIFIED',
+      message: `${dir}: ${tasks.length} tasks are quarantined as unqualified: ${named.join('; ')}${tasks.length > named.length ? '; and more' : ''}`,
+      remedy: `Mend or remove them and run \`${suggestedCommand('tasks', 'qualify', dir)}\` again, or train on them all the same with --allow-unqualified.`,
+    });
   }
 }

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { nearestWord } from '../../core/index.js';
+import { anchoredPath } from './places.js';
 import { ConfigError } from './errors.js';
 import { pathKeys, Settings } from './settings.js';
 
@@ -47,7 +48,7 @@ function override(table: Table, { flags, assignments, cwd }: Overrides): boolean
   const given = [...Object.entries(flags).filter(([, value]) => value !== undefined), ...assignments.map(parseAssignment)];
   // Name, revision and licence in the file are those of its own base, not of another one that is put in its place.
   if (given.some(([key]) => key === 'model.base')) table['model'] = {};
-  for (const [key, value] of given) assign(table, key.split('.'), isPathKey(key) && typeof value === 'string' ? resolve(cwd, value) : value);
+  for (const [key, value] of given) assign(table, key.split('.'), isPathKey(key) && typeof value === 'string' ? anchoredPath(cwd, value) : value);
   return given.length > 0;
 }
 
@@ -76,7 +77,7 @@ function parseToml(path: string, text: string): Table {
 function anchorPaths(table: Table, dir: string): void {
   for (const [section, key] of pathKeys) {
     const inner = table[section];
-    if (isTable(inner) && typeof inner[key] === 'string') inner[key] = resolve(dir, inner[key]);
+    if (isTable(inner) && typeof inner[key] === 'string') inner[key] = anchoredPath(dir, inner[key]);
   }
 }
 

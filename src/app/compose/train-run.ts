@@ -1,19 +1,29 @@
+import { join } from 'node:path';
 import type { RunRecord } from '../../core/index.js';
 import type { Task } from '../../env/index.js';
-import type { RunFolder } from '../../store/index.js';
+import { writeJsonFile, type RunFolder } from '../../store/index.js';
 import { train, type ProgressSink, type TrainResult } from '../../train/index.js';
 import { lockfileDigest } from './code-digest.js';
 import { trialCollector } from './collector.js';
 import { RunInputsChangedError } from './errors.js';
 import { createRun } from './new-run.js';
+import { quarantined } from './qualifications.js';
 import type { Settings } from './settings.js';
 import { validator } from './validator.js';
 import type { Workshop } from './workshop.js';
 
-/** Makes the folder of a new training run. @throws what createRun throws. */
+/**
+ * Makes the folder of a new training run. Unqualified tasks that it is allowed to use are named in `unqualified.json`.
+ * @throws TasksUnqualifiedError; what createRun throws.
+ */
 export async function createTrainRun(workshop: Workshop, runsDir: string, runId: string | null): Promise<RunFolder> {
-  const record = { kind: 'train', parent: null, seed: workshop.settings.train.seed, config: storedConfig(workshop), digests: inputDigests(workshop) } as const;
-  return await createRun(runsDir, runId, record, workshop.surroundings.clock);
+  const { settings, tasks } = workshop;
+  const trained = tasks.tasksOf(tasks.splitFor(settings.data.train)).values();
+  const unqualified = await quarantined({ dir: settings.data.tasks, tasks: trained, runsDir, allowUnqualified: settings.data.allowUnqualified });
+  const record = { kind: 'train', parent: null, seed: settings.train.seed, config: storedConfig(workshop), digests: inputDigests(workshop) } as const;
+  const run = await createRun(runsDir, runId, record, workshop.surroundings.clock);
+  if (unqualified.length > 0) await writeJsonFile(join(run.dir, 'unqualified.json'), { schemaVersion: 1, tasks: unqualified });
+  return run;
 }
 
 /** The resolved settings; `auto` became the provider that was chosen, so that a resumed run stays with it. */

