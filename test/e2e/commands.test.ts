@@ -127,6 +127,7 @@ describe('eval', () => {
   });
 
   it('refuses flags that would say nothing', { timeout: timeoutMs }, async () => {
+    const task = await oneTask();
     const cases = [
       [['eval', trained, '--decoding', 'greedy'], /--decoding says nothing without --split/],
       [['eval', trained, '--samples', '4'], /--samples says nothing without --split/],
@@ -135,8 +136,8 @@ describe('eval', () => {
       [['tasks', 'check', world.tasksDir, '--repeats', '3'], /--repeats says nothing without --qualify/],
       [['train', ...inputs(), '--accept-config-change'], /--accept-config-change says nothing without --resume/],
       [['release', 'verify', releaseDir, '--strict', '--no-load'], /--strict demands/],
-      [['trial', 'run', world.tasksDir, '--decoding', 'greedy'], /--decoding has no meaning for --agent oracle/],
-      [['trial', 'run', world.tasksDir, '--agent', 'seatrial', '--step', '1'], /--step says nothing without --run/],
+      [['trial', 'run', task, '--decoding', 'greedy'], /--decoding has no meaning for --agent oracle/],
+      [['trial', 'run', task, '--agent', 'seatrial', '--step', '1'], /--step says nothing without --run/],
     ] as const;
     for (const [args, message] of cases) {
       const refused = await run(...args, '--json');
