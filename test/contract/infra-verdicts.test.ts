@@ -192,6 +192,8 @@ function breaking(world: TrialWorld, policy: Sampler, broken: ReadonlySet<Broken
     writeFiles: (...call) => sandbox.writeFiles(...call),
     readFile: (...call) => sandbox.readFile(...call),
     listFiles: (...call) => sandbox.listFiles(...call),
+    endProcesses: () => sandbox.endProcesses(),
+    homeFiles: () => sandbox.homeFiles(),
     killAll: async () => (fail('killAll'), await sandbox.killAll()),
     workspaceDiff: async () => (fail('workspaceDiff'), await sandbox.workspaceDiff()),
     stop: async () => (await sandbox.stop(), fail('stop')),

@@ -84,6 +84,12 @@ export function processesRunning(program: string, argumentStart: string): Proces
     .filter((facts) => facts !== null);
 }
 
+/** Bytes that a process and all of its buried descendants handed to write calls; null where the kernel does not tell. */
+export function bytesWrittenBy(pid: number): number | null {
+  const match = /^wchar: (\d+)$/m.exec(readOrNull(`/proc/${pid}/io`) ?? '');
+  return match === null ? null : Number(match[1]);
+}
+
 export function uptimeTicks(): number {
   const text = readOrNull('/proc/uptime');
   return text === null ? 0 : Math.round(Number(text.split(' ')[0]) * 100);
@@ -100,18 +106,24 @@ export function processSpace(): { readonly bootId: string; readonly pidNamespace
   return { bootId: readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? 'none', pidNamespace };
 }
 
+/** Whether the process that was seen still runs; a dead one that nobody has buried yet does not. */
+export function isRunning(seen: ProcessFacts): boolean {
+  const facts = readProcess(seen.pid);
+  return facts !== null && facts.startTicks === seen.startTicks && facts.state !== 'Z' && facts.state !== 'X';
+}
+
 /** Kills the process only if it is still the one that was seen. */
 export function killExactly(seen: ProcessFacts): void {
   if (readProcess(seen.pid)?.startTicks !== seen.startTicks) return;
   sendKill(seen.pid);
 }
 
-/** SIGKILL; a process that is already gone is fine. */
+/** SIGKILL; a process that is already gone is fine, and one of another user (after `sudo`) is seen to live on by who waits for its end. */
 export function sendKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    if (!['ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 

@@ -5,9 +5,9 @@ import { SandboxInfraError } from '../errors.js';
 import type { LaunchPoint } from '../launcher.js';
 import { PinnedTrees } from '../pinned-trees.js';
 import { descendants, killExactly } from '../proc.js';
-import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended } from '../shell-sandbox.js';
+import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type ShellExit } from '../shell-sandbox.js';
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
-import { SupervisedShell, type Confinement, type ShellExit } from '../supervised-shell.js';
+import { SupervisedShell, type Confinement } from '../supervised-shell.js';
 import { createFilesScript, frameOwn, setupScript } from '../supervisor.js';
 import { bubblewrapArguments, lateDirectories, type BubblewrapRoot } from './arguments.js';
 import { within } from '../within.js';
@@ -22,7 +22,7 @@ export interface BubblewrapContext {
   readonly clock: Clock;
 }
 
-const startTimeoutMs = 30_000;
+const startTimeoutMs = 60_000;
 
 /**
  * Starts one bubblewrap sandbox.
