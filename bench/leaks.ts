@@ -17,6 +17,7 @@ import { chooseProvider, gradeDiff, loadTask, type Sandbox, type SandboxProvider
 import { descendants } from '../src/env/sandbox/proc.js';
 import { harborJobConfig, oracleAgent, planTrials, runJob } from '../src/rollout/index.js';
 import { JobFolder } from '../src/store/index.js';
+import { cpuMs } from './cpu-time.js';
 
 const [countText = '1000', providerName = 'bubblewrap'] = process.argv.slice(2);
 const count = Number(countText);
@@ -34,18 +35,20 @@ const provider = timingCommands(opened);
 const overheadsMs: number[] = [];
 await trials('warm-up', warmUp);
 const before = held();
+const startedCpuMs = cpuMs();
 const memoryMiB = [residentMiB()];
 for (let tenth = 1; tenth <= 10; tenth++) {
   await trials(`tenth-${tenth}`, Math.ceil(count / 10));
   memoryMiB.push(residentMiB());
 }
+const usedCpuMs = cpuMs() - startedCpuMs;
 const after = held();
 await opened.close();
 const left = readdirSync(stateDir, { recursive: true, encoding: 'utf8' }).filter((path) => path.includes('/'));
 rmSync(stateDir, { recursive: true });
 rmSync(jobsDir, { recursive: true });
 
-console.log(`${overheadsMs.length - warmUp} oracle trials in sequence, ${opened.name}: overhead ${quantile(0.5)} ms median (10th and 90th percentile ${quantile(0.1)} and ${quantile(0.9)} ms)`);
+console.log(`${overheadsMs.length - warmUp} oracle trials in sequence, ${opened.name}: overhead ${quantile(0.5)} ms median (10th and 90th percentile ${quantile(0.1)} and ${quantile(0.9)} ms); ${(usedCpuMs / (overheadsMs.length - warmUp)).toFixed(1)} ms CPU a trial, its commands and garbage collection included`);
 console.log(`resident memory in MiB, every tenth of the way: ${memoryMiB.map((mebibytes) => mebibytes.toFixed(0)).join(' ')}`);
 const leaks: string[] = [];
 for (const key of Object.keys(before) as (keyof Held)[]) {

@@ -127,7 +127,10 @@ export const TrialTiming = z.strictObject({
 });
 export type TrialTiming = z.infer<typeof TrialTiming>;
 
-/** Wall time of each phase of a trial, in ms; null for one that was not reached. */
+/**
+ * Wall time of each phase of a trial, in ms; null for one that was not reached. The agent's sandbox is destroyed while the
+ * grading runs: `destroyMs` is what was waited for it afterwards.
+ */
 export const TrialPhases = z.strictObject({
   prepareMs: z.number().nullable(),
   agentMs: z.number().nullable(),
