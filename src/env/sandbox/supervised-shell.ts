@@ -5,7 +5,7 @@ import type { Clock } from '../../core/index.js';
 import { OutputChannel, type Collected } from './output-channel.js';
 import { sealPipe, type OpenPipe } from './output-pipe.js';
 import { SandboxInfraError } from './errors.js';
-import { killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
+import { isRunning, killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
 import { defaultOutputLimits, type ExecResult, type OutputLimits } from './provider.js';
 import { frameOwn, type Framed } from './supervisor.js';
 import type { LaunchPoint, Launcher } from './launcher.js';
@@ -247,9 +247,4 @@ export class SupervisedShell {
     this.unruly = true;
     await this.kill();
   }
-}
-
-function isRunning(seen: ProcessFacts): boolean {
-  const facts = readProcess(seen.pid);
-  return facts !== null && facts.startTicks === seen.startTicks && facts.state !== 'Z' && facts.state !== 'X';
 }
