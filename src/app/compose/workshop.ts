@@ -1,6 +1,6 @@
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import type { EmbeddedEngine, EmbeddedSampler } from '../../engine/embedded/index.js';
-import { gradeDiff, requireRunnable, requireInterpreters, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { gradeDiff, requireRunnable, requireInterpreters, withImageWorkdir, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { loadAgentConfig, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
 import type { Sampler } from '../../engine/index.js';
 import { taskSetPlaces } from './places.js';
@@ -73,11 +73,14 @@ export class Workshop {
   async usableTasks(split: string): Promise<ReadonlyMap<string, Task>> {
     const { provider, taskOptions, surroundings } = this;
     const tasks = this.tasks.tasksOf(this.tasks.splitFor(split));
-    for (const task of tasks.values()) {
-      requireRunnable(task, provider.name, taskOptions);
+    const usable = new Map<string, Task>();
+    for (const [id, given] of tasks) {
+      requireRunnable(given, provider.name, taskOptions);
+      const task = await withImageWorkdir(given, provider);
       await requireInterpreters({ task, provider, signal: surroundings.signal, options: taskOptions });
+      usable.set(id, task);
     }
-    return tasks;
+    return usable;
   }
 
   trialDeps(sampler: Sampler): TrialDeps {

@@ -26,8 +26,8 @@ export const trialRun: CommandSpec = {
     const bench = await TrialBench.open(agent, tasks, settings, seed, surroundings);
     try {
       const { signal, clock } = surroundings;
-      await requirePossible(path, tasks, bench.provider, bench.taskOptions, signal);
-      const request = { task, attempt: flags.number('attempt') ?? 0, runSeed: seed, step: jobStep, graderMode, agent: bench.agent, collect: false };
+      const [possible] = await requirePossible(path, tasks, bench.provider, bench.taskOptions, signal);
+      const request = { task: possible!, attempt: flags.number('attempt') ?? 0, runSeed: seed, step: jobStep, graderMode, agent: bench.agent, collect: false };
       const { result } = await withRetries(
         () => runAttempt(bench.deps, request, signal),
         ({ outcome }) => ({ record: outcome.record, detail: outcome.verifierText }),
