@@ -1,6 +1,6 @@
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import type { EmbeddedEngine, EmbeddedSampler } from '../../engine/embedded/index.js';
-import { gradeDiff, requireInterpreters, requireRunnable, SandboxGoneError, SandboxInfraError, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { gradeDiff, requireInterpreters, requireRunnable, SandboxGoneError, SandboxInfraError, withImageWorkdir, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { loadAgentConfig, retryInfra, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
 import type { Sampler } from '../../engine/index.js';
 import { taskSetPlaces } from './places.js';
@@ -84,18 +84,25 @@ export class Workshop {
     const tasks = this.tasks.tasksOf(name);
     for (const task of tasks.values()) requireRunnable(task, provider.name, taskOptions);
     if (settings.agent.longPrompts === 'refuse') requireRoom(`${this.tasks.dir} (split ${name})`, [...tasks.values()], this.base, this.agent);
-    for (const task of tasks.values()) {
-      await retryInfra(async () => requireInterpreters({ task, provider, signal, options: taskOptions }), {
+    const usable = new Map<string, Task>();
+    for (const [id, given] of tasks) {
+      const seen = async (): Promise<Task> => {
+        const task = await withImageWorkdir(given, provider);
+        await requireInterpreters({ task, provider, signal, options: taskOptions });
+        return task;
+      };
+      const task = await retryInfra(seen, {
         retries: settings.rollout.retries,
         clock,
         signal,
-        id: task.id,
+        id,
         // No command of a task has run in it: a sandbox that ended did so by no doing of an agent.
         isInfra: (error) => error instanceof SandboxInfraError || error instanceof SandboxGoneError,
       });
+      usable.set(id, task);
     }
-    this.usable.set(name, tasks);
-    return tasks;
+    this.usable.set(name, usable);
+    return usable;
   }
 
   trialDeps(sampler: Sampler): TrialDeps {
