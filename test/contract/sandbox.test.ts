@@ -101,6 +101,20 @@ describeProviders('sandbox contract', ({ name, provider, withSandbox }) => {
     });
   });
 
+  it('an aborted command ends with all it started, one that waits for its turn never begins', async () => {
+    await withSandbox({}, async (sandbox) => {
+      const controller = new AbortController();
+      const running = run(sandbox, 'setsid sleep 7653 & echo started; sleep 7653; echo done', { signal: controller.signal });
+      const waiting = run(sandbox, 'echo begun >begun', { signal: controller.signal });
+      await systemClock.sleep(300);
+      controller.abort(new Error('enough'));
+      expect(await running).toMatchObject({ timedOut: false, exitCode: null, output: 'started\n' });
+      expect(await waiting).toMatchObject({ timedOut: false, exitCode: null, output: '' });
+      expect(hostProcessesNamed('7653')).toEqual([]);
+      expect(await run(sandbox, 'ls')).toMatchObject({ exitCode: 0, output: '' });
+    });
+  });
+
   it('keeps background processes of earlier commands through a later timeout', async () => {
     await withSandbox({}, async (sandbox) => {
       await run(sandbox, 'sleep 7655 >/dev/null 2>&1 &');

@@ -126,6 +126,8 @@ export interface ExecOptions {
   readonly cwd?: string;
   /** Added to the sandbox's environment for this command. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Aborted: the command is ended as by a timeout, with all it started, or never begun; the result has no exit code. */
+  readonly signal?: AbortSignal;
 }
 
 export interface OutputLimits {
@@ -136,7 +138,7 @@ export interface OutputLimits {
 export const defaultOutputLimits: OutputLimits = { headBytes: 16_384, tailBytes: 16_384 };
 
 export interface ExecResult {
-  /** 128 + signal for a command that a signal ended; null when the sandbox died or the command timed out. */
+  /** 128 + signal for a command that a signal ended; null when the sandbox died or the command timed out or was aborted. */
   readonly exitCode: number | null;
   readonly timedOut: boolean;
   /** Raw bytes of stdout and stderr as they came; `tail` is empty unless the head was filled. */

@@ -69,7 +69,7 @@ export class ShellSandbox implements Sandbox {
     this.requireAlive();
     this.ranCommands = true;
     const framed = frameCommand({ command, shell, cwd: this.seenPath(options.cwd ?? '.'), env: options.env ?? {} });
-    return this.parts.shell.run(framed, options.timeoutMs, options.limitBytes);
+    return this.parts.shell.run(framed, options.timeoutMs, options.limitBytes, options.signal);
   }
 
   async writeFiles(files: readonly SandboxFile[]): Promise<void> {

@@ -102,8 +102,8 @@ export class SupervisedShell {
   }
 
   /** Runs a framed script, after those asked for earlier. A dead or dying supervisor yields exitCode null. */
-  run(framed: Framed, timeoutMs: number, limits: OutputLimits = defaultOutputLimits): Promise<ExecResult> {
-    return this.inTurn(() => this.runNow(framed, timeoutMs, limits));
+  run(framed: Framed, timeoutMs: number, limits: OutputLimits = defaultOutputLimits, signal?: AbortSignal): Promise<ExecResult> {
+    return this.inTurn(() => this.runNow(framed, timeoutMs, limits, signal));
   }
 
   /** Runs an action when no command is running. */
@@ -159,21 +159,27 @@ export class SupervisedShell {
     return collected;
   }
 
-  private async runNow(framed: Framed, timeoutMs: number, limits: OutputLimits): Promise<ExecResult> {
+  private async runNow(framed: Framed, timeoutMs: number, limits: OutputLimits, signal?: AbortSignal): Promise<ExecResult> {
+    if (signal?.aborted === true) return { exitCode: null, timedOut: false, head: Buffer.alloc(0), tail: Buffer.alloc(0), elidedBytes: 0, durationMs: 0 };
     const startTicks = uptimeTicks();
     const startedMs = this.clock.monotonicMs();
     const collected = this.send(framed, limits);
     let ending: Promise<void> | undefined;
+    let timedOut = false;
+    const end = (): void => void (ending ??= this.endCommand(startTicks, collected));
     const timer = setTimeout(() => {
-      ending = this.endCommand(startTicks, collected);
+      timedOut = ending === undefined;
+      end();
     }, Math.min(timeoutMs, longestTimerMs));
+    signal?.addEventListener('abort', end, { once: true });
     const { exitCode, head, tail, elidedBytes } = await collected;
     clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
     const durationMs = this.clock.monotonicMs() - startedMs;
     if (exitCode === null) await this.exited;
-    const timedOut = ending !== undefined;
+    const ended = ending !== undefined;
     await ending;
-    return { exitCode: timedOut ? null : exitCode, timedOut, head, tail, elidedBytes, durationMs };
+    return { exitCode: ended ? null : exitCode, timedOut, head, tail, elidedBytes, durationMs };
   }
 
   /**

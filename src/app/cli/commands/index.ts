@@ -7,6 +7,7 @@ import { evalCommand } from './eval.js';
 import { quickstartCommand } from './quickstart.js';
 import { releaseBuild, releaseVerify } from './release.js';
 import { reportCommand } from './report.js';
+import { sandboxServerCommand } from './sandbox-server.js';
 import { tasksCheck } from './tasks-check.js';
 import { trainCommand } from './train.js';
 import { trialShow } from './trial-show.js';
@@ -28,4 +29,5 @@ export const commands: readonly CommandSpec[] = [
   releaseVerify,
   doctorCommand,
   configPrint,
+  sandboxServerCommand,
 ];
