@@ -57,7 +57,7 @@ class SeatrialEnvironment(BaseEnvironment):
     @classmethod
     @override
     def resource_capabilities(cls) -> EnvironmentResourceCapabilities | None:
-        """What the kernel here can bound as a hard ceiling; nothing is ever reserved."""
+        """Say what the kernel here can bound as a hard ceiling; nothing is ever reserved."""
         facts = _diagnosis(_server_for(SeatrialOptions()))
         return EnvironmentResourceCapabilities(
             cpu_limit=not facts["CPU"], memory_limit=not facts["memory"], fractional_cpus=True
@@ -76,10 +76,11 @@ class SeatrialEnvironment(BaseEnvironment):
 
     @override
     def _validate_definition(self) -> None:
-        needs: list[str] = []
-        for name in (DOCKERFILE_NAME, COMPOSE_FILE_NAME):
-            if (self.environment_dir / name).exists():
-                needs.append(f"it builds {self.environment_dir.name}/{name}")
+        needs = [
+            f"it builds {self.environment_dir.name}/{name}"
+            for name in (DOCKERFILE_NAME, COMPOSE_FILE_NAME)
+            if (self.environment_dir / name).exists()
+        ]
         if self.task_env_config.docker_image and self._seatrial.image != "host":
             needs.append(
                 f"it needs the image {self.task_env_config.docker_image} "
@@ -100,7 +101,7 @@ class SeatrialEnvironment(BaseEnvironment):
             return
         raise ValueError(
             f"network_mode='{policy.network_mode.value}' is not supported by seatrial environment, which has no "
-            "network. State network_mode = \"no-network\" in the task, or pass --ek network=none to run it without."
+            'network. State network_mode = "no-network" in the task, or pass --ek network=none to run it without.'
         )
 
     @override
@@ -251,15 +252,17 @@ class SeatrialEnvironment(BaseEnvironment):
 
     async def _upload(self, source: Path, target: str) -> None:
         server, sandbox = self._running()
-        await server.request("upload", sandbox=sandbox, hostPath=str(source.resolve()), path=target)
+        await server.request("upload", sandbox=sandbox, hostPath=str(source.absolute()), path=target)
 
     async def _download(self, source: str, target: Path, kind: str, only: list[str] | None = None) -> None:
         server, sandbox = self._running()
-        answer = await server.request("download", sandbox=sandbox, path=source, hostPath=str(target.resolve()), only=only)
+        answer = await server.request(
+            "download", sandbox=sandbox, path=source, hostPath=str(target.absolute()), only=only
+        )
         if answer["kind"] != kind:
             raise RuntimeError(f"{source} is a {answer['kind']}, not a {kind}")
         for skipped in answer["skipped"]:
-            self.logger.warning(f"{source}/{skipped['path']} was not downloaded: {skipped['reason']}")
+            self.logger.warning("%s/%s was not downloaded: %s", source, skipped["path"], skipped["reason"])
 
 
 def _server_for(options: SeatrialOptions) -> ServerProcess:

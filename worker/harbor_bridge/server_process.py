@@ -79,7 +79,7 @@ class ServerProcess:
 
     @classmethod
     def shared(cls, command: tuple[str, ...]) -> "ServerProcess":
-        """The living server of a command; started where there is none."""
+        """Give the living server of a command; start one where there is none."""
         with cls._shared_lock:
             server = cls._shared.get(command)
             if server is None or server.ended:
