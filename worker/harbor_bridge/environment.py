@@ -251,18 +251,23 @@ class SeatrialEnvironment(BaseEnvironment):
         return self._server, self._sandbox
 
     async def _upload(self, source: Path, target: str) -> None:
-        server, sandbox = self._running()
-        await server.request("upload", sandbox=sandbox, hostPath=str(source.absolute()), path=target)
+        await self._transfer("upload", hostPath=str(source.absolute()), path=target)
 
     async def _download(self, source: str, target: Path, kind: str, only: list[str] | None = None) -> None:
-        server, sandbox = self._running()
-        answer = await server.request(
-            "download", sandbox=sandbox, path=source, hostPath=str(target.absolute()), only=only
-        )
+        answer = await self._transfer("download", path=source, hostPath=str(target.absolute()), only=only)
         if answer["kind"] != kind:
             raise RuntimeError(f"{source} is a {answer['kind']}, not a {kind}")
         for skipped in answer["skipped"]:
             self.logger.warning("%s/%s was not downloaded: %s", source, skipped["path"], skipped["reason"])
+
+    async def _transfer(self, op: str, **fields: object) -> Answer:
+        server, sandbox = self._running()
+        try:
+            return await server.request(op, sandbox=sandbox, **fields)
+        except SandboxServerError as error:
+            if error.code != "E_SANDBOX_SPEC":
+                raise
+            raise SandboxServerError(error.code, error.said, "Name its directory with --ek extra_dirs=...") from error
 
 
 def _server_for(options: SeatrialOptions) -> ServerProcess:

@@ -29,6 +29,7 @@ class SandboxServerError(RuntimeError):
         """Keep the code for programs, and say all of it to people."""
         super().__init__(f"{message} [{code}] {remedy}")
         self.code = code
+        self.said = message
 
 
 class PendingAnswer:
