@@ -20,7 +20,11 @@ const python = join(venv, 'bin', 'python');
  */
 export function setUpHarbor() {
   const found = findPython();
-  if (found === null) return { state: 'skipped', reason: `no Python ${oldest.join('.')} to ${newest.join('.')} with venv on PATH, from pyenv or from uv; name one with SEATRIAL_PYTHON` };
+  if (found === null) {
+    const fitting = `Python ${oldest.join('.')} to ${newest.join('.')} with venv`;
+    const reason = namedPython() === null ? `no ${fitting} on PATH, from pyenv or from uv; name one with SEATRIAL_PYTHON` : `SEATRIAL_PYTHON=${namedPython()} is no ${fitting}`;
+    return { state: 'skipped', reason };
+  }
   const stamp = join(venv, '.seatrial-lock');
   const wanted = `${createHash('sha256').update(readFileSync(lockFile)).digest('hex')} ${found.version}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return { state: 'ready', python };
@@ -46,8 +50,8 @@ function run(command, args) {
 
 /** The first that fits: the one named, then those of PATH, pyenv and uv, 3.13 before the others. */
 function findPython() {
-  const named = process.env.SEATRIAL_PYTHON;
-  const candidates = named !== undefined && named !== '' ? [named] : ['3.13', '3.12', '3.14', ''].flatMap((version) => [`python3${version.slice(1)}`, ...installedBy(version)]);
+  const named = namedPython();
+  const candidates = named !== null ? [named] : ['3.13', '3.12', '3.14', ''].flatMap((version) => [`python3${version.slice(1)}`, ...installedBy(version)]);
   for (const command of candidates) {
     // ensurepip is what Debian leaves out of a Python without its venv package.
     const asked = spawnSync(command, ['-c', 'import ensurepip, sys, venv; print("%d.%d.%d" % sys.version_info[:3])'], { encoding: 'utf8' });
@@ -57,6 +61,10 @@ function findPython() {
     if (major === 3 && minor >= oldest[1] && minor <= newest[1]) return { command, version };
   }
   return null;
+}
+
+function namedPython() {
+  return process.env.SEATRIAL_PYTHON || null;
 }
 
 /** Pythons of a version that pyenv and uv keep: off PATH, or behind a shim that another project's choice blocks. */
