@@ -100,7 +100,7 @@ describe('choosing a provider', () => {
   it('doctor tells how strong each provider is here', async () => {
     const [bubblewrap, plain] = await diagnoseSandbox(deps);
     expect(bubblewrap).toMatchObject({ provider: 'bubblewrap', isolation: 'namespaces', available: true, problem: null });
-    expect(bubblewrap!.facts.map((fact) => fact.name)).toEqual(['bwrap', 'user on the host', 'user namespaces inside', 'memory', 'processes', 'CPU']);
+    expect(bubblewrap!.facts.map((fact) => fact.name)).toEqual(['bwrap', 'user on the host', 'user namespaces inside', 'shells', 'memory', 'processes', 'CPU']);
     expect(plain).toMatchObject({ provider: 'process', isolation: 'none', available: true });
   });
 });

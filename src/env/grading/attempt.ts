@@ -1,6 +1,6 @@
 import { SeatrialError } from '../../core/index.js';
 import { SandboxInfraError, SandboxUnavailableError } from '../sandbox/errors.js';
-import type { Sandbox, SandboxFile, SandboxProvider } from '../sandbox/provider.js';
+import type { Sandbox, SandboxFile, SandboxProvider, SandboxSpec } from '../sandbox/provider.js';
 import { resolveVariables } from '../tasks/host-variables.js';
 import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
@@ -81,9 +81,9 @@ export function verifierTimeoutMs({ config }: Task): number {
   return Number.isFinite(timeoutMs) ? Math.min(Math.max(timeoutMs, 0), longestVerifierMs) : longestVerifierMs;
 }
 
-function gradingSpec({ task, workspace, provider, label, options }: AttemptRequest, timeoutMs: number) {
+function gradingSpec({ task, workspace, provider, label, options }: AttemptRequest, timeoutMs: number): SandboxSpec {
   const prepare = prepareCommands(workspace);
-  return taskSandboxSpec(
+  const spec = taskSandboxSpec(
     task,
     provider.name,
     {
@@ -96,6 +96,7 @@ function gradingSpec({ task, workspace, provider, label, options }: AttemptReque
     },
     options,
   );
+  return { ...spec, closedShells: true };
 }
 
 const testsOfTask = new WeakMap<Task, readonly SandboxFile[]>();

@@ -49,7 +49,7 @@ async function diagnoseBubblewrap(deps: SandboxDeps): Promise<SandboxDiagnosis> 
     if (!(error instanceof SeatrialError)) throw error;
     return { ...common, available: false, facts: [], problem: error.message, remedy: error.remedy };
   }
-  const { version, hostUser, nestedUserNamespaces, cgroupControllers } = provider.facts();
+  const { version, hostUser, nestedUserNamespaces, shells, cgroupControllers } = provider.facts();
   await provider.close();
   const has = (controller: string): boolean => cgroupControllers.includes(controller);
   const users = {
@@ -66,6 +66,7 @@ async function diagnoseBubblewrap(deps: SandboxDeps): Promise<SandboxDiagnosis> 
       { name: 'bwrap', value: version, weaker: false },
       { name: 'user on the host', value: users[hostUser], weaker: hostUser === 'root' },
       { name: 'user namespaces inside', value: nestedUserNamespaces === 'disabled' ? 'disabled' : 'refused by the system-call filter', weaker: nestedUserNamespaces !== 'disabled' },
+      { name: 'shells', value: shells === 'closed' ? 'closed to other processes inside (the supervisor\'s; in grading all)' : 'open: processes inside can change the supervisor and the test script (is the temporary directory noexec?)', weaker: shells !== 'closed' },
       { name: 'memory', value: has('memory') ? 'bounded for the sandbox (control group)' : 'bounded for each process (resource limit)', weaker: !has('memory') },
       { name: 'processes', value: has('pids') ? 'bounded (control group and resource limit)' : 'bounded (resource limit)', weaker: false },
       { name: 'CPU', value: has('cpu') ? 'bounded (control group)' : 'not bounded but by time', weaker: !has('cpu') },

@@ -37,6 +37,11 @@ export interface SandboxSpec {
   readonly env: Readonly<Record<string, string>>;
   /** Shell that runs commands as `SHELL -c COMMAND`; `/bin/sh` unless given. */
   readonly shell?: string;
+  /**
+   * Shells inside, whichever runs them, keep their memory and descriptors from every other process, also of the same
+   * user: for test scripts, whose verdict the code under test must not reach. Only where `isolation` is not `none`.
+   */
+  readonly closedShells?: boolean;
   /** A sandbox older than this is stopped even when its owner forgot it. */
   readonly leaseMs: number;
 }
@@ -128,6 +133,8 @@ export interface ExecOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Aborted: the command is ended as by a timeout, with all it started, or never begun; the result has no exit code. */
   readonly signal?: AbortSignal;
+  /** Text on the command's standard input, at most 4,096 bytes; there is none otherwise. No other process sees it first. */
+  readonly input?: string;
 }
 
 export interface OutputLimits {
@@ -148,6 +155,9 @@ export interface ExecResult {
   readonly elidedBytes: number;
   readonly durationMs: number;
 }
+
+/** Of a command that was aborted while it waited for its turn. */
+export const neverBegun: ExecResult = { exitCode: null, timedOut: false, head: new Uint8Array(), tail: new Uint8Array(), elidedBytes: 0, durationMs: 0 };
 
 export type SandboxStatus =
   | { readonly alive: true }

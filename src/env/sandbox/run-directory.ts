@@ -7,6 +7,7 @@ import { SeatrialError, type Clock } from '../../core/index.js';
 import { destroyGroup } from './cgroup.js';
 import { SandboxInfraError } from './errors.js';
 import type { SandboxDeps } from './deps.js';
+import { forbidsExecution } from './mounts.js';
 import type { ProviderName, ReapReport } from './provider.js';
 import { killExactly, processesMarked, processesRunning, processSpace, readProcess } from './proc.js';
 
@@ -126,10 +127,11 @@ function claimStateRoot(stateRoot: string): void {
 
 /**
  * Folder for the runs of the current user. Bubblewrap's few small files go to memory where they can: a busy disk takes a
- * millisecond for each; the process provider's workspaces belong on a disk. TMPDIR, where set, holds both.
+ * millisecond for each; but its closed shells must be executable there. The process provider's workspaces belong on a
+ * disk. TMPDIR, where set, holds both.
  */
 export function stateRootOf(deps: SandboxDeps, provider: ProviderName): string {
-  const inMemory = provider === 'bubblewrap' && isWritable(sharedMemoryDir);
+  const inMemory = provider === 'bubblewrap' && isWritable(sharedMemoryDir) && !forbidsExecution(sharedMemoryDir);
   return join(deps.environment.TMPDIR ?? (inMemory ? sharedMemoryDir : '/tmp'), `seatrial-sandboxes-${userInfo().uid}`);
 }
 

@@ -13,6 +13,7 @@ export interface CheckedSpec {
   readonly readOnlyBinds: readonly ReadOnlyBind[];
   readonly limits: SandboxLimits;
   readonly env: Readonly<Record<string, string>>;
+  readonly closedShells: boolean;
   readonly shell: string;
   readonly leaseMs: number;
 }
@@ -79,6 +80,7 @@ export function checkSpec(spec: SandboxSpec): CheckedSpec {
     readOnlyBinds: (spec.readOnlyBinds ?? []).map((bind) => checkBind(label, bind)),
     limits: spec.limits,
     env: spec.env,
+    closedShells: spec.closedShells ?? false,
     shell: spec.shell ?? '/bin/sh',
     leaseMs: spec.leaseMs,
   };

@@ -5,9 +5,10 @@ import type { Clock } from '../../core/index.js';
 import { OutputChannel, type Collected } from './output-channel.js';
 import { sealPipe, type OpenPipe } from './output-pipe.js';
 import { killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
-import { defaultOutputLimits, type ExecResult, type OutputLimits } from './provider.js';
+import { defaultOutputLimits, neverBegun, type ExecResult, type OutputLimits } from './provider.js';
 import { frameOwn, type Framed } from './supervisor.js';
 import type { LaunchPoint, Launcher } from './launcher.js';
+import type { SandboxShell, ShellExit } from './shell-sandbox.js';
 import { StatusChannel } from './status-channel.js';
 
 /** How what runs under a supervisor is found and ended: the difference between providers. */
@@ -27,11 +28,6 @@ export interface Confinement {
   endAll(supervisor: ProcessFacts): Promise<void>;
 }
 
-export interface ShellExit {
-  /** As bwrap reported it; null when bwrap itself was ended, which only the host can do. */
-  readonly exitCode: number | null;
-}
-
 /** After a command's time is up: how long its processes and the supervisor have to be gone and to answer. */
 const killGraceMs = 3_000;
 const deathPollMs = 2;
@@ -39,7 +35,7 @@ const deathPollMs = 2;
 const longestTimerMs = 0x7fffffff;
 
 /** The supervisor of one sandbox, with pipes for its input, the output of commands, and complaints. */
-export class SupervisedShell {
+export class SupervisedShell implements SandboxShell {
   readonly exited: Promise<ShellExit>;
   /** A command outlived its time and every attempt to end it alone. */
   unruly = false;
@@ -160,7 +156,7 @@ export class SupervisedShell {
   }
 
   private async runNow(framed: Framed, timeoutMs: number, limits: OutputLimits, signal?: AbortSignal): Promise<ExecResult> {
-    if (signal?.aborted === true) return { exitCode: null, timedOut: false, head: Buffer.alloc(0), tail: Buffer.alloc(0), elidedBytes: 0, durationMs: 0 };
+    if (signal?.aborted === true) return neverBegun;
     const startTicks = uptimeTicks();
     const startedMs = this.clock.monotonicMs();
     const collected = this.send(framed, limits);

@@ -24,6 +24,7 @@ export interface CommandPlan {
   readonly shell: string;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
+  readonly input: string | null;
 }
 
 /** The kernel takes at most 128 KiB in one argument; longer commands are read from a here-document. */
@@ -31,10 +32,20 @@ const longestArgument = 100_000;
 /** Exit status of the shell for "cannot execute", used when the work directory is gone. */
 const cannotStart = 126;
 
+/** A pipe holds it, so that writing it never waits. */
+export const longestInputBytes = 4_096;
+
+export function isOneArgument(command: string): boolean {
+  return Buffer.byteLength(command) <= longestArgument;
+}
+
+/** A command that is not one argument has no input. */
 export function frameCommand(plan: CommandPlan): Framed {
   const prepare = `cd ${quoted(plan.cwd)} || exit ${cannotStart}; ${exportLines(plan.env)}`;
-  if (Buffer.byteLength(plan.command) <= longestArgument) {
-    return frame(`(${prepare}exec ${quoted(plan.shell)} -c ${quoted(plan.command)}) </dev/null 2>&1`, '');
+  if (isOneArgument(plan.command)) {
+    const command = `(${prepare}exec ${quoted(plan.shell)} -c ${quoted(plan.command)})`;
+    // A built-in of the supervisor, so that the text is in no argument list, and fits into the pipe.
+    return frame(plan.input === null ? `${command} </dev/null 2>&1` : `printf %s ${quoted(plan.input)} | ${command} 2>&1`, '');
   }
   const delimiter = `END-${nonce()}`;
   return frame(

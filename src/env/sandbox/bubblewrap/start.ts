@@ -4,18 +4,17 @@ import { SandboxInfraError } from '../errors.js';
 import type { LaunchPoint } from '../launcher.js';
 import { PinnedTrees } from '../pinned-trees.js';
 import { descendants, killExactly } from '../proc.js';
-import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended } from '../shell-sandbox.js';
+import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type ShellExit } from '../shell-sandbox.js';
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
-import { SupervisedShell, type Confinement, type ShellExit } from '../supervised-shell.js';
+import { SupervisedShell, type Confinement } from '../supervised-shell.js';
 import { createFilesScript, frameOwn, setupScript } from '../supervisor.js';
-import { bubblewrapArguments, lateDirectories } from './arguments.js';
+import { bubblewrapArguments, lateDirectories, type BubblewrapRoot } from './arguments.js';
 import type { BubblewrapInstallation } from './installation.js';
 
 /** What all sandboxes of one provider share. */
 export interface BubblewrapContext {
   readonly installation: BubblewrapInstallation;
-  readonly systemArguments: readonly string[];
-  readonly etcDir: string;
+  readonly root: BubblewrapRoot;
   readonly filterPath: string;
   readonly hierarchies: readonly CgroupHierarchy[];
   readonly clock: Clock;
@@ -66,7 +65,7 @@ export async function startBubblewrap(context: BubblewrapContext, point: LaunchP
 function confinementOf(context: BubblewrapContext, spec: CheckedSpec): Confinement {
   const { program, features } = context.installation;
   return {
-    command: [program, ...bubblewrapArguments(spec, features, context.systemArguments, context.etcDir)],
+    command: [program, ...bubblewrapArguments(spec, features, context.root)],
     // The sandbox's environment is set inside: here it would act on bwrap itself (LD_PRELOAD).
     env: {},
     filterPath: context.filterPath,
