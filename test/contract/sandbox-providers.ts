@@ -4,13 +4,48 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { systemClock } from '../../src/core/index.js';
-import { chooseProvider, type ExecOptions, type ExecResult, type ProviderName, type Sandbox, type SandboxDeps, type SandboxProvider, type SandboxSpec } from '../../src/env/index.js';
+import { DockerProvider, type DockerOptions } from '../../src/env/sandbox/docker/provider.js';
+import { chooseProvider, type Isolation, type ExecOptions, type ExecResult, type ProviderName, type Sandbox, type SandboxDeps, type SandboxProvider, type SandboxSpec } from '../../src/env/index.js';
 
-/** The providers that must pass the contract, with what each cannot do and why; such tests are skipped by name. */
-export const providersUnderTest: readonly { readonly name: ProviderName; readonly lacks: Readonly<Partial<Record<Ability, string>>> }[] = [
-  { name: 'bubblewrap', lacks: {} },
+/** One row of the suite: a provider in one of its ways of working, with what it cannot do and why; such tests are skipped by name. */
+export interface ProviderRow {
+  readonly row: string;
+  readonly name: ProviderName;
+  readonly isolation: Isolation;
+  readonly lacks: Readonly<Partial<Record<Ability, string>>>;
+  /** Why none of its tests can run here; null: they can. */
+  readonly absent: string | null;
+  readonly open: (deps: SandboxDeps) => Promise<SandboxProvider>;
+}
+
+/** `scripts/docker-engine.mjs` sets both: where an engine answers, and an image on it that needs no registry. */
+const { SEATRIAL_TEST_IMAGE: testImage, DOCKER_HOST: testEngine } = process.env;
+const noEngine = testImage === undefined ? 'no Docker engine was prepared: `npm run verify -- --all`, or `node scripts/docker-engine.mjs npx vitest run`' : null;
+
+const dockerRow = (row: string, options: DockerOptions): ProviderRow => ({
+  row,
+  name: 'docker',
+  isolation: 'container',
+  lacks: {},
+  absent: noEngine,
+  open: (deps) => DockerProvider.open(dockerDeps(deps), options),
+});
+
+export function dockerDeps(deps: SandboxDeps): SandboxDeps {
+  return { ...deps, ...(testImage === undefined ? {} : { image: testImage }), environment: { ...deps.environment, DOCKER_HOST: testEngine } };
+}
+
+/** The providers that must pass the contract. */
+export const providersUnderTest: readonly ProviderRow[] = [
+  { row: 'bubblewrap', name: 'bubblewrap', isolation: 'namespaces', lacks: {}, absent: null, open: (deps) => chooseProvider('bubblewrap', deps) },
+  dockerRow('docker', {}),
+  dockerRow('docker through archives', { access: 'archive' }),
   {
+    row: 'process',
     name: 'process',
+    isolation: 'none',
+    absent: null,
+    open: (deps) => chooseProvider('process', deps),
     lacks: {
       isolation: 'it has none and says so: commands run as the caller on the host',
       'process-limit': 'the kernel counts processes by user, and these are the user\'s own',
@@ -34,6 +69,7 @@ export const plainSpec: SandboxSpec = {
 /** One provider of the suite, opened in a state folder of its own. */
 export interface ProviderUnderTest {
   readonly name: ProviderName;
+  readonly isolation: Isolation;
   readonly provider: () => SandboxProvider;
   readonly deps: () => SandboxDeps;
   /** A test that needs an ability; where the provider lacks it, a skip that carries the reason. */
@@ -44,7 +80,7 @@ export interface ProviderUnderTest {
 
 /** Declares the same tests for every provider. */
 export function describeProviders(title: string, declare: (subject: ProviderUnderTest) => void): void {
-  describe.each(providersUnderTest)(`${title}: $name`, ({ name, lacks }) => {
+  describe.each(runnableRows())(`${title}: $row`, ({ name, isolation, lacks, open }) => {
     let opened: SandboxProvider;
     let stateDir: string;
     let deps: SandboxDeps;
@@ -52,7 +88,7 @@ export function describeProviders(title: string, declare: (subject: ProviderUnde
       stateDir = mkdtempSync(join(tmpdir(), 'seatrial-contract-'));
       execFileSync('chmod', ['755', stateDir]);
       deps = { clock: systemClock, environment: { PATH: process.env['PATH'], TMPDIR: stateDir } };
-      opened = await chooseProvider(name, deps);
+      opened = await open(deps);
     });
     afterAll(async () => {
       await opened.close();
@@ -60,6 +96,7 @@ export function describeProviders(title: string, declare: (subject: ProviderUnde
     });
     declare({
       name,
+      isolation,
       provider: () => opened,
       deps: () => deps,
       itNeeds: (ability, testTitle, test) => {
@@ -77,6 +114,12 @@ export function describeProviders(title: string, declare: (subject: ProviderUnde
       },
     });
   });
+}
+
+/** The rows that can run; each other one becomes a skipped test that carries the reason. */
+export function runnableRows(): readonly ProviderRow[] {
+  for (const { row, absent } of providersUnderTest) if (absent !== null) it.skip(`${row} [skipped: ${absent}]`, () => undefined);
+  return providersUnderTest.filter(({ absent }) => absent === null);
 }
 
 export function text(bytes: Uint8Array | null): string | null {

@@ -5,10 +5,10 @@ import { applyWorkspaceDiff, SandboxGoneError, SandboxSpecError, type SandboxFil
 import { allProcesses, descendants } from '../../src/env/sandbox/proc.js';
 import { describeProviders, plainSpec, run, text } from './sandbox-providers.js';
 
-describeProviders('sandbox contract', ({ name, provider, withSandbox }) => {
+describeProviders('sandbox contract', ({ name, isolation, provider, withSandbox }) => {
   it('says what it is', () => {
     expect(provider().name).toBe(name);
-    expect(provider().isolation).toBe(name === 'process' ? 'none' : 'namespaces');
+    expect(provider().isolation).toBe(isolation);
   });
 
   it('reports exit codes and signals', async () => {

@@ -48,7 +48,7 @@ export const Settings = z.strictObject({
     .prefault({}),
   sandbox: z
     .strictObject({
-      provider: z.enum(['auto', 'bubblewrap', 'process']).default('auto'),
+      provider: z.enum(['auto', 'bubblewrap', 'docker', 'process']).default('auto'),
       /** `none`: run without network even tasks that ask for it. */
       network: z.enum(['task', 'none']).default('task'),
       /** Variables of this process that tasks may ask for as ${NAME}. */

@@ -2,7 +2,8 @@ import { assertNever, SeatrialError } from '../../core/index.js';
 import { BubblewrapProvider } from './bubblewrap/provider.js';
 import type { SandboxDeps } from './deps.js';
 import { ProcessProvider } from './process/provider.js';
-import type { ProviderName, SandboxProvider } from './provider.js';
+import { DockerProvider } from './docker/provider.js';
+import type { Isolation, ProviderName, SandboxProvider } from './provider.js';
 
 export type ProviderChoice = 'auto' | ProviderName;
 
@@ -16,6 +17,8 @@ export async function chooseProvider(choice: ProviderChoice, deps: SandboxDeps):
     case 'auto':
     case 'bubblewrap':
       return BubblewrapProvider.open(deps);
+    case 'docker':
+      return DockerProvider.open(deps);
     case 'process':
       return ProcessProvider.open(deps);
     default:
@@ -26,7 +29,7 @@ export async function chooseProvider(choice: ProviderChoice, deps: SandboxDeps):
 /** What `doctor` says about one provider. */
 export interface SandboxDiagnosis {
   readonly provider: ProviderName;
-  readonly isolation: 'namespaces' | 'none';
+  readonly isolation: Isolation;
   readonly available: boolean;
   /** Readable facts about how it works here, strengths and weaknesses, in a fixed order. */
   readonly facts: readonly { readonly name: string; readonly value: string; readonly weaker: boolean }[];

@@ -8,7 +8,7 @@ import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provi
 import { reapRuns, RunDirectory, unwritable } from '../run-directory.js';
 import { seccompProgram } from '../seccomp.js';
 import type { ShellSandbox } from '../shell-sandbox.js';
-import { checkSpec, type CheckedSpec } from '../spec.js';
+import { checkSpec, refuseImageAndNetwork, type CheckedSpec } from '../spec.js';
 import { makeClosedShells } from './closed-shells.js';
 import { explainFailure, findBubblewrap } from './installation.js';
 import { makeEtc, systemArguments } from './root-files.js';
@@ -105,6 +105,7 @@ export class BubblewrapProvider implements SandboxProvider {
 
   async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
     const checked = checkSpec(spec);
+    refuseImageAndNetwork(checked, 'bubblewrap');
     if (this.closed) throw new SandboxUnavailableError('bubblewrap', 'this provider was closed', 'Open another.');
     const start = this.start(checked, signal);
     this.starting.add(start);

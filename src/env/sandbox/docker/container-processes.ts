@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../../core/index.js';
-import { descendants, killExactly, readProcess, uptimeTicks } from '../proc.js';
+import { descendants, killExactly, readProcess, uptimeTicks, type ProcessFacts } from '../proc.js';
+import { sandboxMark } from '../run-directory.js';
 import type { Container } from './container.js';
 
 /**
@@ -39,9 +41,22 @@ export class HostProcesses implements ContainerProcesses {
   }
 }
 
-/** Host pid of a container's first process where this process can look at it, else null. */
-export function visiblePid(pid: number): number | null {
-  return pid > 0 && readProcess(pid) !== null ? pid : null;
+/**
+ * A container's first process in this machine's /proc, or null. Its environment names the sandbox: a pid of another
+ * machine, or of another pid namespace, would name a stranger here.
+ */
+export function supervisorOnHost(pid: number, sandboxId: string): ProcessFacts | null {
+  const facts = pid > 0 ? readProcess(pid) : null;
+  return facts !== null && environmentOf(pid).includes(`${sandboxMark}=${sandboxId}`) ? facts : null;
+}
+
+function environmentOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0');
+  } catch {
+    // Not ours to see.
+    return [];
+  }
 }
 
 /** Ticks a second of start times in /proc on Linux. */

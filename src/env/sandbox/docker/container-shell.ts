@@ -84,7 +84,8 @@ export class ContainerShell implements SandboxShell {
     return exit;
   }
 
-  private close(): void {
+  /** Nothing more is to come: a command in progress ends with what it has. */
+  close(): void {
     this.running = false;
     this.output.close();
   }
@@ -113,7 +114,7 @@ export class ContainerShell implements SandboxShell {
     signal?.removeEventListener('abort', end);
     const durationMs = this.parts.clock.monotonicMs() - startedMs;
     const ended = ending !== undefined;
-    if (exitCode === null && !ended) await this.exited;
+    if (exitCode === null && !ended && this.ending === null) await this.exited;
     await ending;
     return { exitCode: ended ? null : exitCode, timedOut, head, tail, elidedBytes, durationMs };
   }

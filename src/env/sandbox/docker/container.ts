@@ -13,6 +13,18 @@ const Stats = z.object({
   memory_stats: z.object({ max_usage: z.number().optional(), usage: z.number().optional() }),
 });
 
+const PathStat = z.object({ mode: z.number() });
+
+/** Go's os.FileMode. */
+const goMode = { directory: 2 ** 31, symlink: 2 ** 27, special: 2 ** 26 + 2 ** 25 + 2 ** 24 + 2 ** 21 + 2 ** 19 };
+
+function typeOfMode(mode: number): 'file' | 'directory' | 'symlink' | 'special' {
+  const has = (bits: number): boolean => (BigInt(mode) & BigInt(bits)) !== 0n;
+  if (has(goMode.directory)) return 'directory';
+  if (has(goMode.symlink)) return 'symlink';
+  return has(goMode.special) ? 'special' : 'file';
+}
+
 export interface ContainerState {
   /** Of the first process, as the engine's machine counts; 0 when there is none. */
   readonly pid: number;
@@ -83,6 +95,19 @@ export class Container {
   async archive(path: string): Promise<IncomingMessage | null> {
     try {
       return await this.engine.stream({ method: 'GET', path: `${this.path}/archive`, query: { path } });
+    } catch (error) {
+      if (error instanceof EngineRefusedError && error.status === 404) return null;
+      throw error;
+    }
+  }
+
+  /** What stands at a path, links not followed in its last component; null when nothing does. */
+  async typeOf(path: string): Promise<'file' | 'directory' | 'symlink' | 'special' | null> {
+    try {
+      const response = await this.engine.stream({ method: 'HEAD', path: `${this.path}/archive`, query: { path } });
+      response.resume();
+      const header = String(response.headers['x-docker-container-path-stat'] ?? '');
+      return typeOfMode(PathStat.parse(JSON.parse(Buffer.from(header, 'base64').toString('utf8'))).mode);
     } catch (error) {
       if (error instanceof EngineRefusedError && error.status === 404) return null;
       throw error;

@@ -14,10 +14,10 @@ export interface TarEntry {
 }
 
 export interface TarVisitor {
-  /** Whether the entry's content is wanted; may throw to end the reading. */
-  begin(entry: TarEntry): boolean;
-  /** Called for every wanted entry, with its whole content (empty unless a file). */
-  end(entry: TarEntry, content: Buffer): void;
+  /** How many bytes of the entry's content are wanted; may throw to end the reading. */
+  wanted(entry: TarEntry): number;
+  /** Called for every entry, with as much of its content as was wanted and is there. */
+  visit(entry: TarEntry, content: Buffer): void;
 }
 
 /** The archive broke off or is none. */
@@ -46,8 +46,10 @@ export async function readTar(stream: AsyncIterable<Buffer>, visitor: TarVisitor
     }
     const entry: TarEntry = { path: overrides.get('path') ?? nameOf(block), type: typeOf(flag), mode: numberAt(block, 100, 8) & 0o7777, sizeBytes: typeOf(flag) === 'file' ? size : 0, target: overrides.get('linkpath') ?? untilNul(block.subarray(157, 257)) };
     overrides = new Map();
-    if (visitor.begin(entry)) visitor.end(entry, await source.content(entry.sizeBytes));
-    else await source.skip(entry.sizeBytes);
+    const keptBytes = Math.min(entry.sizeBytes, visitor.wanted(entry));
+    const content = await source.content(keptBytes === entry.sizeBytes ? keptBytes : Math.floor(keptBytes / blockBytes) * blockBytes);
+    visitor.visit(entry, content);
+    await source.skip(padded(entry.sizeBytes) - padded(content.length));
   }
 }
 
@@ -84,9 +86,10 @@ class BlockSource {
     return taken.subarray(0, size);
   }
 
+  /** @param size whole blocks */
   async skip(size: number): Promise<void> {
-    for (let left = padded(size); left > 0; ) {
-      const step = Math.min(left, 65_536);
+    for (let left = size; left > 0; ) {
+      const step = Math.min(left, 64 * blockBytes);
       if ((await this.take(step)) === null) throw new TarFormatError('the archive broke off');
       left -= step;
     }

@@ -5,7 +5,7 @@ import { LaunchPoints } from '../launcher.js';
 import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
 import { reapRuns, RunDirectory } from '../run-directory.js';
 import type { ShellSandbox } from '../shell-sandbox.js';
-import { checkSpec } from '../spec.js';
+import { checkSpec, refuseImageAndNetwork } from '../spec.js';
 import { startProcess, type ProcessContext } from './start.js';
 
 /**
@@ -41,6 +41,7 @@ export class ProcessProvider implements SandboxProvider {
 
   async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
     const checked = checkSpec(spec);
+    refuseImageAndNetwork(checked, 'process');
     signal?.throwIfAborted();
     if (this.closed) throw new SandboxUnavailableError('process', 'this provider was closed', 'Open another.');
     const id = this.run.newSandboxId(spec.leaseMs);
