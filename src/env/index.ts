@@ -16,8 +16,10 @@ export { DatasetDamagedError, DatasetSplitError, type DatasetDamage } from './da
 export { emptyDiff, runOracle, type OracleRequest, type OracleRun } from './grading/oracle.js';
 export { requireInterpreters, type InterpreterRequest } from './grading/interpreters.js';
 export { gradeFaultCodes, type GradeFault, type GradeFaultCode, type GradeInfra, type GradeOutcome, type Verdict } from './grading/outcome.js';
-export { chooseProvider, diagnoseSandbox, type ProviderChoice, type SandboxDiagnosis } from './sandbox/choose.js';
+export { chooseProvider, diagnoseSandbox, type ProviderChoice } from './sandbox/choose.js';
+export type { SandboxDiagnosis } from './sandbox/diagnosis.js';
 export type { SandboxDeps } from './sandbox/deps.js';
+export { defaultHarborSettings, type HarborSettings } from './sandbox/harbor/settings.js';
 export { applyWorkspaceDiff } from './sandbox/diff.js';
 export { SandboxGoneError, SandboxInfraError, SandboxSpecError, SandboxUnavailableError, WorkspaceFaultError } from './sandbox/errors.js';
 export * from './sandbox/provider.js';

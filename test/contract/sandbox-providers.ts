@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { systemClock } from '../../src/core/index.js';
 import { DockerProvider, type DockerOptions } from '../../src/env/sandbox/docker/provider.js';
-import { chooseProvider, type Isolation, type ExecOptions, type ExecResult, type ProviderName, type Sandbox, type SandboxDeps, type SandboxProvider, type SandboxSpec } from '../../src/env/index.js';
+import { HarborProvider } from '../../src/env/sandbox/harbor/provider.js';
+import { harborIsInstalled, harborIsMissing, harborPython } from '../harbor/harbor-python.js';
+import { chooseProvider, defaultHarborSettings, type Isolation, type ExecOptions, type ExecResult, type ProviderName, type Sandbox, type SandboxDeps, type SandboxProvider, type SandboxSpec } from '../../src/env/index.js';
 
 /** One row of the suite: a provider in one of its ways of working, with what it cannot do and why; such tests are skipped by name. */
 export interface ProviderRow {
@@ -35,11 +37,22 @@ export function dockerDeps(deps: SandboxDeps): SandboxDeps {
   return { ...deps, ...(testImage === undefined ? {} : { image: testImage }), environment: { ...deps.environment, DOCKER_HOST: testEngine } };
 }
 
+/** Harbor's contract over Seatrial's own environment: what is tested is the provider, both sides of the bridge included. */
+const harborRow: ProviderRow = {
+  row: 'harbor',
+  name: 'harbor',
+  isolation: 'environment',
+  lacks: {},
+  absent: harborIsInstalled ? null : harborIsMissing,
+  open: (deps) => HarborProvider.open({ ...deps, harbor: { ...defaultHarborSettings, python: harborPython, environment: 'harbor_bridge.environment:SeatrialEnvironment' } }),
+};
+
 /** The providers that must pass the contract. */
 export const providersUnderTest: readonly ProviderRow[] = [
   { row: 'bubblewrap', name: 'bubblewrap', isolation: 'namespaces', lacks: {}, absent: null, open: (deps) => chooseProvider('bubblewrap', deps) },
   dockerRow('docker', {}),
   dockerRow('docker through archives', { access: 'archive' }),
+  harborRow,
   {
     row: 'process',
     name: 'process',

@@ -10,11 +10,13 @@ export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '
 export const harborPython = join(projectRoot, '.venv-harbor', 'bin', 'python');
 const harborProgram = join(projectRoot, '.venv-harbor', 'bin', 'harbor');
 
+export const harborIsInstalled = existsSync(join(projectRoot, '.venv-harbor', '.seatrial-lock'));
+export const harborIsMissing = 'Harbor is not installed: npm run setup:harbor, which needs Python 3.12 or newer';
+
 /** Declares tests that need the real Harbor; where it was not installed they are skipped, with the reason. */
 export function describeWithHarbor(title: string, declare: () => void): void {
-  const installed = existsSync(join(projectRoot, '.venv-harbor', '.seatrial-lock'));
-  if (installed) describe(title, { timeout: 180_000 }, declare);
-  else describe.skip(`${title} [skipped: Harbor is not installed: npm run setup:harbor, which needs Python 3.12 or newer]`, declare);
+  if (harborIsInstalled) describe(title, { timeout: 180_000 }, declare);
+  else describe.skip(`${title} [skipped: ${harborIsMissing}]`, declare);
 }
 
 export interface Finished {

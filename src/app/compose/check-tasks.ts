@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { chooseProvider, loadDatasetLock, ProviderUnsupportedError, qualifyTask, requireHostTools, scanTasks, type Task, type TaskRunOptions } from '../../env/index.js';
 import { existsSync } from 'node:fs';
+import { sandboxDeps } from './sandbox-deps.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -74,7 +75,7 @@ function needs(task: Task, providerName: string, options: TaskRunOptions): Check
 }
 
 async function qualifier({ sandbox, repeats }: CheckOptions, surroundings: Surroundings): Promise<TaskCheck> {
-  const provider = await chooseProvider(sandbox.provider, surroundings);
+  const provider = await chooseProvider(sandbox.provider, sandboxDeps({ sandbox }, surroundings));
   const options: TaskRunOptions = sandbox.network === 'none' ? { network: 'none' } : {};
   const { clock, signal } = surroundings;
   return {

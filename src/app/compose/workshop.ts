@@ -5,6 +5,7 @@ import { loadAgentConfig, type LoadedAgentConfig, type TrialDeps } from '../../r
 import type { Sampler } from '../../engine/index.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
 import { codeDigest } from './code-digest.js';
+import { sandboxDeps } from './sandbox-deps.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 import { TaskSource } from './task-source.js';
@@ -38,7 +39,7 @@ export class Workshop {
     const base = await openBaseModel(settings.model.base);
     const agent = await loadAgentConfig(settings.agent.config);
     const tasks = await TaskSource.open(settings.data.tasks);
-    const provider = await chooseProvider(settings.sandbox.provider, surroundings);
+    const provider = await chooseProvider(settings.sandbox.provider, sandboxDeps(settings, surroundings));
     await provider.reap();
     return new Workshop(settings, surroundings, base, agent, tasks, provider, codeDigest());
   }

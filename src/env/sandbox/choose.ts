@@ -3,7 +3,10 @@ import { BubblewrapProvider } from './bubblewrap/provider.js';
 import type { SandboxDeps } from './deps.js';
 import { ProcessProvider } from './process/provider.js';
 import { DockerProvider } from './docker/provider.js';
-import type { Isolation, ProviderName, SandboxProvider } from './provider.js';
+import { diagnoseHarbor } from './harbor/diagnose.js';
+import { HarborProvider } from './harbor/provider.js';
+import type { SandboxDiagnosis } from './diagnosis.js';
+import type { ProviderName, SandboxProvider } from './provider.js';
 
 export type ProviderChoice = 'auto' | ProviderName;
 
@@ -19,6 +22,8 @@ export async function chooseProvider(choice: ProviderChoice, deps: SandboxDeps):
       return BubblewrapProvider.open(deps);
     case 'docker':
       return DockerProvider.open(deps);
+    case 'harbor':
+      return HarborProvider.open(deps);
     case 'process':
       return ProcessProvider.open(deps);
     default:
@@ -26,21 +31,9 @@ export async function chooseProvider(choice: ProviderChoice, deps: SandboxDeps):
   }
 }
 
-/** What `doctor` says about one provider. */
-export interface SandboxDiagnosis {
-  readonly provider: ProviderName;
-  readonly isolation: Isolation;
-  readonly available: boolean;
-  /** Readable facts about how it works here, strengths and weaknesses, in a fixed order. */
-  readonly facts: readonly { readonly name: string; readonly value: string; readonly weaker: boolean }[];
-  /** Why it is not available, and what to do; null when it is. */
-  readonly problem: string | null;
-  readonly remedy: string | null;
-}
-
 /** Tries every provider for real; starts and stops one sandbox. */
 export async function diagnoseSandbox(deps: SandboxDeps): Promise<SandboxDiagnosis[]> {
-  return [await diagnoseBubblewrap(deps), diagnoseProcess()];
+  return [await diagnoseBubblewrap(deps), diagnoseProcess(), ...(await diagnoseHarbor(deps))];
 }
 
 async function diagnoseBubblewrap(deps: SandboxDeps): Promise<SandboxDiagnosis> {

@@ -7,10 +7,13 @@
  * at a time in each sandbox (calls queue up); different sandboxes run side by side.
  */
 
-export type ProviderName = 'bubblewrap' | 'docker' | 'process';
+export type ProviderName = 'bubblewrap' | 'docker' | 'harbor' | 'process';
 
-/** `namespaces`: kernel namespaces of our own making; `container`: an engine's; `none`: commands can touch the host. */
-export type Isolation = 'namespaces' | 'container' | 'none';
+/**
+ * `namespaces`: kernel namespaces of our own making; `container`: an engine's; `environment`: whatever a Harbor environment
+ * gives; `none`: commands can touch the host.
+ */
+export type Isolation = 'namespaces' | 'container' | 'environment' | 'none';
 
 export interface SandboxProvider {
   readonly name: ProviderName;

@@ -49,6 +49,8 @@ export interface SandboxParts {
   readonly trees: SandboxTrees;
   /** Host path before sandbox paths, where commands see the host's own tree; '' where they see the sandbox's. */
   readonly root: string;
+  /** False where a command's input could be seen by other processes inside. */
+  readonly takesInput?: boolean;
   usage(): SandboxUsage | Promise<SandboxUsage>;
   /** Why the supervisor ended unasked. */
   causeOfDeath(exit: ShellExit, facts: DeathFacts): Ended;
@@ -101,6 +103,9 @@ export class ShellSandbox implements Sandbox {
     }
     checkEnvironment(label, options.env ?? {});
     const input = options.input ?? null;
+    if (input !== null && this.parts.takesInput === false) {
+      throw new SandboxSpecError(label, 'input for a command was given, which this provider cannot keep from other processes inside', 'Use `--sandbox bubblewrap` or `--sandbox docker`, which can; sealed verdicts need it.');
+    }
     if (input !== null && (input.includes('\0') || Buffer.byteLength(input) > longestInputBytes || !isOneArgument(command))) {
       throw new SandboxSpecError(label, `input of ${Buffer.byteLength(input)} bytes for a command of ${Buffer.byteLength(command)} cannot be given`, `Give at most ${longestInputBytes} bytes without NUL, to a command that fits into one argument.`);
     }

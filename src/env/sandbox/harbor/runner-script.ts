@@ -136,10 +136,11 @@ end_victims && said=clear || said=left
 printf '%s\\n' '${reportMark(nonce)}' "$said" '${reportMark(nonce)}'`;
 }
 
-/** Prints the clock tick at which it began. */
+/** Prints the clock tick at which it began, and whose processes it sees: pid namespace and boot. */
 export function tickScript(nonce: string): string {
   return `: ${nonce}
-${processTable}printf '%s\\n' '${reportMark(nonce)}' "$mark" '${reportMark(nonce)}'`;
+${processTable}read -r boot </proc/sys/kernel/random/boot_id
+printf '%s\\n' '${reportMark(nonce)}' "$mark" "$(readlink /proc/self/ns/pid) $boot" '${reportMark(nonce)}'`;
 }
 
 export interface RunnerReport {
