@@ -154,7 +154,7 @@ export interface ExecOptions {
   readonly cwd?: string;
   /** Added to the sandbox's environment for this command. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Aborted: the command is ended as by a timeout, with all it started, or never begun; the result has no exit code. */
+  /** Aborted: the command is ended as by a timeout, with all it started, or never begun; the result has no exit code, and may lack output. */
   readonly signal?: AbortSignal;
   /** Text on the command's standard input, at most 4,096 bytes; there is none otherwise. No other process sees it first. */
   readonly input?: string;

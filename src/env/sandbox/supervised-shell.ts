@@ -196,7 +196,11 @@ export class SupervisedShell implements SandboxShell {
     }
     if (this.running && answered && this.confinement.endOthers !== null) {
       await Promise.race([this.send(frameOwn(this.confinement.endOthers), defaultOutputLimits), delay(killGraceMs)]);
-      if (this.confinement.startedSince(this.supervisorPid, 0).length === 0) return;
+      // The kernel takes a moment to bury what was killed at once.
+      for (let waitedMs = 0; waitedMs < killGraceMs; waitedMs += deathPollMs) {
+        if (this.confinement.startedSince(this.supervisorPid, 0).length === 0) return;
+        await delay(deathPollMs);
+      }
     }
     this.unruly = true;
     await this.kill();

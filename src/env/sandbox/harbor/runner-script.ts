@@ -26,8 +26,7 @@ export interface RunnerPlan {
 export const chunkBytes = 65_535;
 
 /** Facts of a process from /proc, and the victims among all: what began at or after `mark` and is not our own. */
-const processTable = `LC_ALL=C; export LC_ALL
-look() {
+const processTable = `look() {
   local line=
   { IFS= read -r -d '' line <"/proc/$1/stat"; } 2>/dev/null
   [[ $line == *") "* ]] || return 1
@@ -83,7 +82,7 @@ export function runnerScript(plan: RunnerPlan): string {
   const stops = encodingsInside(stop).map((text) => `$chunk == *${text}*`);
   return `: ${nonce}
 ${processTable}command=
-exec 3< <(exec 3<&- 2>&1 </dev/null; sh ${source}; printf %s ${quoted(stop)}; printf %s ${quoted(stop)})
+exec 3< <(exec 3<&- 2>&1 </dev/null; unset SHLVL; sh ${source}; printf %s ${quoted(stop)}; printf %s ${quoted(stop)})
 command=$!
 ( exec 3<&- >/dev/null 2>&1 </dev/null
   trap 'kill "$nap" 2>/dev/null; exit ${watch.notNeeded}' TERM
