@@ -6,21 +6,25 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/index.js';
-import { chooseProvider, diagnoseSandbox, SandboxUnavailableError, type ProviderName } from '../../src/env/index.js';
-import { plainSpec, providersUnderTest, run } from './sandbox-providers.js';
+import { chooseProvider, diagnoseSandbox, SandboxUnavailableError } from '../../src/env/index.js';
+import { plainSpec, run, runnableRows, type ProviderRow } from './sandbox-providers.js';
 
 const hostProgram = join(dirname(fileURLToPath(import.meta.url)), 'sandbox-host.js');
 const compiledRoot = join(dirname(hostProgram), '..', '..');
 
-describe.each(providersUnderTest)('after a crash: $name', ({ name }) => {
+describe.each(runnableRows())('after a crash: $row', (subject) => {
+  const { name, open } = subject;
+
   it('reap removes what a killed host left, and nothing of the living', async () => {
     await inStateDir(async (stateDir) => {
       const deps = { clock: systemClock, environment: { PATH: process.env['PATH'], TMPDIR: stateDir } };
-      const survivor = await chooseProvider(name, deps);
+      const survivor = await open(deps);
+      // An engine that serves others may hold what their crashed runs left.
+      await survivor.reap();
       const living = await survivor.create(plainSpec);
       await run(living, 'echo mine >f');
 
-      const host = startHost(name, stateDir, 'wait');
+      const host = startHost(subject, stateDir, 'wait');
       await untilSays(host, 'ready');
       expect(runFolders(stateDir)).toHaveLength(2);
       expect(sleepersOnHost('7657').length).toBeGreaterThan(0);
@@ -47,7 +51,7 @@ describe.each(providersUnderTest)('after a crash: $name', ({ name }) => {
 
   it('reap judges owners it cannot see by their lease', async () => {
     await inStateDir(async (stateDir) => {
-      const provider = await chooseProvider(name, { clock: systemClock, environment: { PATH: process.env['PATH'], TMPDIR: stateDir } });
+      const provider = await open({ clock: systemClock, environment: { PATH: process.env['PATH'], TMPDIR: stateDir } });
       const runDir = join(stateDir, readdirSync(stateDir)[0]!);
       const foreign = (leaseUntilMs: number): void => {
         const folder = join(runDir, 'seatrial-1-abcdef123456');
@@ -65,10 +69,10 @@ describe.each(providersUnderTest)('after a crash: $name', ({ name }) => {
 
   it('works for a user without privileges', async () => {
     await inStateDir(async (stateDir) => {
-      const host = startHost(name, stateDir, 'check', process.getuid?.() === 0 ? 65_534 : undefined);
+      const host = startHost(subject, stateDir, 'check', process.getuid?.() === 0 ? 65_534 : undefined);
       const said = await untilSays(host, '\n');
       expect(JSON.parse(said)).toEqual({
-        output: `hello\n${name === 'bubblewrap' ? 1000 : process.getuid?.() === 0 ? 65_534 : process.getuid?.()}\n`,
+        output: `hello\n${name !== 'process' ? 1000 : process.getuid?.() === 0 ? 65_534 : process.getuid?.()}\n`,
         descriptors: [],
         late: true,
         bomb: true,
@@ -116,7 +120,7 @@ async function inStateDir(test: (stateDir: string) => Promise<void>): Promise<vo
 }
 
 /** Runs the host program; for another user from a copy, since the checkout may be closed to that user. */
-function startHost(provider: ProviderName, stateDir: string, mode: 'wait' | 'check', uid?: number): ChildProcess {
+function startHost({ name, access }: ProviderRow, stateDir: string, mode: 'wait' | 'check', uid?: number): ChildProcess {
   let program = hostProgram;
   let runDir = stateDir;
   if (uid !== undefined) {
@@ -132,7 +136,7 @@ function startHost(provider: ProviderName, stateDir: string, mode: 'wait' | 'che
   // A directory that the host program inherits and must not pass on.
   const leaked = openSync(compiledRoot, 'r');
   try {
-    return spawn(process.execPath, [program, provider, runDir, mode], {
+    return spawn(process.execPath, [program, name, runDir, mode, access ?? 'proc'], {
       stdio: ['ignore', 'pipe', 'inherit', ...Array.from({ length: 60 }, () => 'ignore' as const), leaked],
       cwd: '/',
       ...(uid === undefined ? {} : { uid, gid: uid }),

@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/index.js';
+import { engineAddress } from '../../src/env/sandbox/docker/engine-address.js';
+import { EngineClient } from '../../src/env/sandbox/docker/engine-client.js';
+import { allProcesses } from '../../src/env/sandbox/proc.js';
 import { DockerProvider, type DockerOptions } from '../../src/env/sandbox/docker/provider.js';
 import { HarborProvider } from '../../src/env/sandbox/harbor/provider.js';
 import { harborIsInstalled, harborIsMissing, harborPython } from '../harbor/harbor-python.js';
@@ -15,6 +18,12 @@ export interface ProviderRow {
   readonly name: ProviderName;
   readonly isolation: Isolation;
   readonly lacks: Readonly<Partial<Record<Ability, string>>>;
+  /** Ways in which the host can take a sandbox away; each names a process or container and ends it. */
+  readonly strikes: readonly ((sandbox: Sandbox) => Promise<void>)[];
+  /** Files can still be read when a sandbox ended unasked. */
+  readonly filesOutlive: boolean;
+  /** For the host program of the crash tests: how to open it. */
+  readonly access?: 'archive';
   /** Why none of its tests can run here; null: they can. */
   readonly absent: string | null;
   readonly open: (deps: SandboxDeps) => Promise<SandboxProvider>;
@@ -26,10 +35,16 @@ const noEngine = testImage === undefined ? 'no Docker engine was prepared: `npm 
 
 const dockerRow = (row: string, options: DockerOptions): ProviderRow => ({
   row,
+  ...options,
   name: 'docker',
   isolation: 'container',
   lacks: {},
   absent: noEngine,
+  strikes: [
+    (sandbox) => onEngine((engine) => engine.send({ method: 'POST', path: `/containers/${sandbox.id}/kill` })),
+    (sandbox) => onEngine((engine) => engine.send({ method: 'DELETE', path: `/containers/${sandbox.id}`, query: { force: '1', v: '1' } })),
+  ],
+  filesOutlive: options.access !== 'archive',
   open: (deps) => DockerProvider.open(dockerDeps(deps), options),
 });
 
@@ -44,12 +59,48 @@ const harborRow: ProviderRow = {
   isolation: 'environment',
   lacks: {},
   absent: harborIsInstalled ? null : harborIsMissing,
+  strikes: [],
+  filesOutlive: false,
   open: (deps) => HarborProvider.open({ ...deps, harbor: { ...defaultHarborSettings, python: harborPython, environment: 'harbor_bridge.environment:SeatrialEnvironment' } }),
 };
 
+/** The tests' own connection to the engine. */
+export async function onEngine<T>(use: (engine: EngineClient) => Promise<T>): Promise<T> {
+  const engine = new EngineClient(engineAddress({ DOCKER_HOST: testEngine }));
+  try {
+    await engine.negotiate();
+    return await use(engine);
+  } finally {
+    engine.close();
+  }
+}
+
+/** Children of some processes by their name, as the host sees them. */
+function children(parents: readonly number[], name: string): number[] {
+  return allProcesses()
+    .filter((facts) => parents.includes(facts.parentPid) && facts.state !== 'Z' && readFileSync(`/proc/${facts.pid}/comm`, 'utf8') === `${name}\n`)
+    .map((facts) => facts.pid);
+}
+
+async function killOnly(pids: readonly number[]): Promise<void> {
+  expect(pids).toHaveLength(1);
+  process.kill(pids[0]!, 'SIGKILL');
+}
+
+const launchers = (): number[] => children([process.pid], 'sh');
+
 /** The providers that must pass the contract. */
 export const providersUnderTest: readonly ProviderRow[] = [
-  { row: 'bubblewrap', name: 'bubblewrap', isolation: 'namespaces', lacks: {}, absent: null, open: (deps) => chooseProvider('bubblewrap', deps) },
+  {
+    row: 'bubblewrap',
+    name: 'bubblewrap',
+    isolation: 'namespaces',
+    lacks: {},
+    absent: null,
+    strikes: [() => killOnly(children(launchers(), 'bwrap')), () => killOnly(launchers())],
+    filesOutlive: true,
+    open: (deps) => chooseProvider('bubblewrap', deps),
+  },
   dockerRow('docker', {}),
   dockerRow('docker through archives', { access: 'archive' }),
   harborRow,
@@ -58,6 +109,8 @@ export const providersUnderTest: readonly ProviderRow[] = [
     name: 'process',
     isolation: 'none',
     absent: null,
+    strikes: [],
+    filesOutlive: true,
     open: (deps) => chooseProvider('process', deps),
     lacks: {
       isolation: 'it has none and says so: commands run as the caller on the host',
@@ -83,6 +136,7 @@ export const plainSpec: SandboxSpec = {
 export interface ProviderUnderTest {
   readonly name: ProviderName;
   readonly isolation: Isolation;
+  readonly row: ProviderRow;
   readonly provider: () => SandboxProvider;
   readonly deps: () => SandboxDeps;
   /** A test that needs an ability; where the provider lacks it, a skip that carries the reason. */
@@ -93,7 +147,8 @@ export interface ProviderUnderTest {
 
 /** Declares the same tests for every provider. */
 export function describeProviders(title: string, declare: (subject: ProviderUnderTest) => void): void {
-  describe.each(runnableRows())(`${title}: $row`, ({ name, isolation, lacks, open }) => {
+  describe.each(runnableRows())(`${title}: $row`, (row) => {
+    const { name, isolation, lacks, open } = row;
     let opened: SandboxProvider;
     let stateDir: string;
     let deps: SandboxDeps;
@@ -110,6 +165,7 @@ export function describeProviders(title: string, declare: (subject: ProviderUnde
     declare({
       name,
       isolation,
+      row,
       provider: () => opened,
       deps: () => deps,
       itNeeds: (ability, testTitle, test) => {

@@ -96,6 +96,12 @@ export function processSpace(): { readonly bootId: string; readonly pidNamespace
   return { bootId: readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? 'none', pidNamespace };
 }
 
+/** Whether the process that was seen still runs; a dead one that nobody has buried yet does not. */
+export function isRunning(seen: ProcessFacts): boolean {
+  const facts = readProcess(seen.pid);
+  return facts !== null && facts.startTicks === seen.startTicks && facts.state !== 'Z' && facts.state !== 'X';
+}
+
 /** Kills the process only if it is still the one that was seen. */
 export function killExactly(seen: ProcessFacts): void {
   if (readProcess(seen.pid)?.startTicks !== seen.startTicks) return;

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../core/index.js';
 import { OutputChannel, type Collected } from './output-channel.js';
 import { sealPipe, type OpenPipe } from './output-pipe.js';
-import { killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
+import { isRunning, killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
 import { defaultOutputLimits, neverBegun, type ExecResult, type OutputLimits } from './provider.js';
 import { frameOwn, type Framed } from './supervisor.js';
 import type { LaunchPoint, Launcher } from './launcher.js';
@@ -205,9 +205,4 @@ export class SupervisedShell implements SandboxShell {
     this.unruly = true;
     await this.kill();
   }
-}
-
-function isRunning(seen: ProcessFacts): boolean {
-  const facts = readProcess(seen.pid);
-  return facts !== null && facts.startTicks === seen.startTicks && facts.state !== 'Z' && facts.state !== 'X';
 }

@@ -23,6 +23,8 @@ export interface ArchiveTreesParts {
   readonly owner: { readonly uid: number; readonly gid: number };
   /** What the image has at the work directory. */
   readonly manifest: TreeManifest;
+  /** The trees are in memory and end with the container's first process. */
+  readonly endWithContainer: boolean;
 }
 
 /**
@@ -56,7 +58,13 @@ export class ArchiveTrees implements SandboxTrees {
     }
   }
 
-  async readFile({ tree, components }: Place, limitBytes: number): Promise<Uint8Array | null> {
+  async readFile(place: Place, limitBytes: number): Promise<Uint8Array | null> {
+    const content = await this.contentOf(place, limitBytes);
+    await this.requireFiles();
+    return content;
+  }
+
+  private async contentOf({ tree, components }: Place, limitBytes: number): Promise<Buffer | null> {
     const { container } = this.parts;
     for (let depth = 1; depth < components.length; depth++) {
       if ((await container.typeOf(posix.join(tree, ...components.slice(0, depth)))) !== 'directory') return null;
@@ -73,7 +81,7 @@ export class ArchiveTrees implements SandboxTrees {
         },
       });
     }
-    return found[0]?.subarray(0, limitBytes) ?? null;
+    return found[0] ?? null;
   }
 
   async listFiles({ tree, components }: Place): Promise<FileEntry[]> {
@@ -120,8 +128,19 @@ export class ArchiveTrees implements SandboxTrees {
       maxFileBytes: Math.max(limits.fileSizeBytes, manifest.largestFileBytes),
     };
     const stream = await container.archive(tree);
-    if (stream === null) throw new WorkspaceFaultError('unreadable', `${tree} is gone`);
-    return readArchivedTree(stream, { bounds, keeps });
+    if (stream === null) {
+      await this.requireFiles();
+      throw new WorkspaceFaultError('unreadable', `${tree} is gone`);
+    }
+    const read = await readArchivedTree(stream, { bounds, keeps });
+    await this.requireFiles();
+    return read;
+  }
+
+  /** After a reading: the engine would show a dead container's memory file systems empty, as if all had been deleted. */
+  private async requireFiles(): Promise<void> {
+    if (!this.parts.endWithContainer || (await this.parts.container.state()).running) return;
+    throw new WorkspaceFaultError('unreadable', 'its container has ended, and its files with it');
   }
 
   private item({ file, place }: PlacedFile): TarItem {

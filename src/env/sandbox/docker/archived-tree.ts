@@ -43,6 +43,7 @@ export interface ArchiveSource {
   typeOf(path: string): Promise<'file' | 'directory' | 'symlink' | 'special' | null>;
   /** Unpacks a tar archive below a directory that exists. */
   upload(directory: string, tar: Buffer): Promise<void>;
+  state(): Promise<{ readonly running: boolean }>;
 }
 
 export interface ArchivedTree {

@@ -96,10 +96,11 @@ function ulimit(name: string, value: number): object {
 function treeMounts(spec: CheckedSpec, image: PreparedImage, storage: TreeStorage): object {
   if (storage === 'layer') return {};
   const size = `size=${Math.floor(spec.limits.diskBytes)}`;
-  const owned = `mode=0755,uid=${sandboxUser.uid},gid=${sandboxUser.gid}`;
-  const trees = new Map([...spec.trees, homeDir].map((tree) => [tree, `${size},${owned}`]));
-  trees.set(temporaryDir, `${size},mode=1777`);
-  const others = ['/var/tmp', ...image.volumes].filter((path) => !trees.has(path)).map((path): [string, string] => [path, `rw,exec,${size},mode=1777`]);
+  // The sandbox's user owns them all: runc gives a tmpfs the mode of the image's directory where there is one.
+  const owned = `uid=${sandboxUser.uid},gid=${sandboxUser.gid}`;
+  const trees = new Map([...spec.trees, homeDir].map((tree) => [tree, `${size},mode=0755,${owned}`]));
+  trees.set(temporaryDir, `${size},mode=1777,${owned}`);
+  const others = ['/var/tmp', ...image.volumes].filter((path) => !trees.has(path)).map((path): [string, string] => [path, `rw,exec,${size},mode=1777,${owned}`]);
   if (storage === 'tmpfs') return { Tmpfs: Object.fromEntries([...[...trees].map(([path, options]) => [path, `rw,exec,${options}`]), ...others]) };
   const volume = ([path, options]: [string, string]): object => ({
     Type: 'volume',

@@ -30,6 +30,7 @@ export class ContainerShell implements SandboxShell {
   readonly exited: Promise<ShellExit>;
   unruly = false;
   private running = true;
+  private busy = false;
   private queue: Promise<unknown> = Promise.resolve();
   private readonly output: OutputChannel;
   private processes: ContainerProcesses | null = null;
@@ -79,7 +80,8 @@ export class ContainerShell implements SandboxShell {
 
   private async waitForEnd(): Promise<ShellExit> {
     const exit = await this.parts.ended;
-    await Promise.race([this.parts.attached.finished, delay(lastOutputMs, undefined, { ref: false })]);
+    // Only a command in progress has somebody who reads.
+    if (this.busy && this.ending === null) await Promise.race([this.parts.attached.finished, delay(lastOutputMs)]);
     this.close();
     return exit;
   }
@@ -90,10 +92,11 @@ export class ContainerShell implements SandboxShell {
     this.output.close();
   }
 
-  private send(framed: Framed, limits: OutputLimits): Promise<Collected> {
+  private async send(framed: Framed, limits: OutputLimits): Promise<Collected> {
+    this.busy = true;
     const collected = this.output.collect({ begin: framed.begin, end: framed.end, limits });
     this.parts.attached.input(framed.text);
-    return collected;
+    return collected.finally(() => (this.busy = false));
   }
 
   private async runNow(framed: Framed, timeoutMs: number, limits: OutputLimits, signal?: AbortSignal): Promise<ExecResult> {
@@ -140,6 +143,6 @@ export class ContainerShell implements SandboxShell {
     if (!this.running || this.processes === null) return !this.running;
     const clear = await this.processes.endSince(mark).catch(() => false);
     if (!clear) return false;
-    return Promise.race([answered, this.exited.then(() => true), delay(killGraceMs, false, { ref: false })]);
+    return Promise.race([answered, this.exited.then(() => true), delay(killGraceMs, false)]);
   }
 }

@@ -60,9 +60,15 @@ export class Container {
     return (await this.engine.json(Waited, { method: 'POST', path: `${this.path}/wait`, query: { condition: 'not-running' } })).StatusCode;
   }
 
+  /** A paused container is running; one that was removed is not. */
   async state(): Promise<ContainerState> {
-    const { State } = await this.engine.json(Inspected, { method: 'GET', path: `${this.path}/json` });
-    return { pid: State.Pid, oomKilled: State.OOMKilled, running: State.Running };
+    try {
+      const { State } = await this.engine.json(Inspected, { method: 'GET', path: `${this.path}/json` });
+      return { pid: State.Pid, oomKilled: State.OOMKilled, running: State.Running };
+    } catch (error) {
+      if (error instanceof EngineRefusedError && error.status === 404) return { pid: 0, oomKilled: false, running: false };
+      throw error;
+    }
   }
 
   /** SIGKILL to the first process, and so to all; fine when it is dead already. */
@@ -109,8 +115,9 @@ export class Container {
       const header = String(response.headers['x-docker-container-path-stat'] ?? '');
       return typeOfMode(PathStat.parse(JSON.parse(Buffer.from(header, 'base64').toString('utf8'))).mode);
     } catch (error) {
-      if (error instanceof EngineRefusedError && error.status === 404) return null;
-      throw error;
+      if (!(error instanceof EngineRefusedError)) throw error;
+      if (error.status === 404) return null;
+      return this.typeOfRefused(path);
     }
   }
 
@@ -126,6 +133,17 @@ export class Container {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
+  }
+
+  /** A link that leads in circles makes the engine fail; only an answer with a body says so. */
+  private async typeOfRefused(path: string): Promise<'symlink' | null> {
+    try {
+      (await this.archive(path))?.destroy();
+      return null;
+    } catch (error) {
+      if (error instanceof EngineRefusedError && /too many (links|levels of symbolic links)/.test(error.answer)) return 'symlink';
+      throw error;
+    }
   }
 
   private get path(): string {

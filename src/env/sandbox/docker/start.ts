@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../../core/index.js';
 import { SandboxInfraError } from '../errors.js';
 import { PinnedTrees } from '../pinned-trees.js';
-import { killExactly, type ProcessFacts } from '../proc.js';
+import { isRunning, killExactly, type ProcessFacts } from '../proc.js';
 import type { SandboxUsage } from '../provider.js';
 import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type SandboxTrees, type ShellExit } from '../shell-sandbox.js';
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
@@ -47,6 +47,7 @@ export class ContainersOutOfSight extends Error {}
 const startTimeoutMs = 60_000;
 /** The engine tells of a kill for want of memory on another connection than of the death. */
 const oomNewsMs = 400;
+const deathPollMs = 2;
 const killedStatus = 128 + 9;
 
 /** What is known when a container no longer runs. */
@@ -137,15 +138,20 @@ class RunningContainer {
     this.context.events.forget(this.container.id);
   }
 
-  /** Frozen volumes can only be read while the container is not dead: its processes are stopped for good instead. */
+  /**
+   * Frozen volumes can only be read while the container is not dead: its processes are stopped for good instead. Where the
+   * host sees the first process it kills that itself: the engine would answer only after it has tidied up.
+   */
   private async endAll(): Promise<void> {
     await this.measure();
     this.endingByUs = true;
+    if (this.first !== null) {
+      killExactly(this.first);
+      while (isRunning(this.first)) await delay(deathPollMs);
+      return;
+    }
     if (this.storage === 'volumes' && this.death === null && (await this.container.pause())) return;
-    await this.container.kill().catch(() => {
-      // The engine is gone: the host can still do it where it sees the process, and knows no more than that otherwise.
-      if (this.first !== null) killExactly(this.first);
-    });
+    await this.container.kill();
     await this.shell?.exited;
   }
 
@@ -192,7 +198,7 @@ async function setUp({ clock, facts }: DockerContext, start: DockerStart, runnin
     trees = PinnedTrees.pin(spec.label, names, spec.limits, (tree) => `/proc/${first.pid}/root${tree}`);
     shell.supervise(new HostProcesses(first.pid));
   } else {
-    trees = new ArchiveTrees({ label: spec.label, container, names, limits: spec.limits, owner, manifest: start.manifest });
+    trees = new ArchiveTrees({ label: spec.label, container, names, limits: spec.limits, owner, manifest: start.manifest, endWithContainer: storage === 'volumes' });
     const uptimeSeconds = Number(Buffer.from(started.head).toString('latin1').split('\n', 1)[0]);
     shell.supervise(new EngineProcesses(container, supervisorShell, { uptimeSeconds, atMs }, clock));
   }

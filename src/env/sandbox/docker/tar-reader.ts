@@ -46,8 +46,7 @@ export async function readTar(stream: AsyncIterable<Buffer>, visitor: TarVisitor
     }
     const entry: TarEntry = { path: overrides.get('path') ?? nameOf(block), type: typeOf(flag), mode: numberAt(block, 100, 8) & 0o7777, sizeBytes: typeOf(flag) === 'file' ? size : 0, target: overrides.get('linkpath') ?? untilNul(block.subarray(157, 257)) };
     overrides = new Map();
-    const keptBytes = Math.min(entry.sizeBytes, visitor.wanted(entry));
-    const content = await source.content(keptBytes === entry.sizeBytes ? keptBytes : Math.floor(keptBytes / blockBytes) * blockBytes);
+    const content = await source.content(Math.min(entry.sizeBytes, visitor.wanted(entry)));
     visitor.visit(entry, content);
     await source.skip(padded(entry.sizeBytes) - padded(content.length));
   }

@@ -71,7 +71,6 @@ function octal(block: Buffer, offset: number, width: number, value: number): voi
 }
 
 function fits(text: string): boolean {
-  // eslint-disable-next-line no-control-regex
   return text.length <= 100 && /^[\x01-\x7f]*$/.test(text);
 }
 

@@ -25,6 +25,7 @@ export interface OwnResult {
 /** One started Harbor environment: commands, and trees as tar archives by way of files, which every environment can move. */
 export class HarborEnvironment implements ArchiveSource {
   private transfers = 0;
+  private stopped = false;
 
   constructor(
     private readonly client: HarborClient,
@@ -75,7 +76,12 @@ export class HarborEnvironment implements ArchiveSource {
     return false;
   }
 
+  async state(): Promise<{ readonly running: boolean }> {
+    return { running: !this.stopped && (await this.isAlive()) };
+  }
+
   async typeOf(path: string): Promise<'file' | 'directory' | 'symlink' | 'special' | null> {
+    this.requireFiles();
     const at = quoted(path);
     const { text } = await this.asRoot(`if [ -L ${at} ]; then echo symlink; elif [ -d ${at} ]; then echo directory; elif [ -f ${at} ]; then echo file; elif [ -e ${at} ]; then echo special; else echo none; fi`);
     const type = text.trim();
@@ -83,6 +89,7 @@ export class HarborEnvironment implements ArchiveSource {
   }
 
   async archive(path: string): Promise<Readable | null> {
+    this.requireFiles();
     const inside = this.insidePath('tar');
     const limitBytes = this.archiveLimitBytes;
     const pack = `[ -e ${quoted(path)} ] || [ -L ${quoted(path)} ] || exit ${absent}
@@ -130,7 +137,13 @@ tar -cf - -C ${quoted(posix.dirname(path))} ./${quoted(posix.basename(path))} 2>
   }
 
   stop(): Promise<void> {
+    this.stopped = true;
     return this.client.stop(this.id);
+  }
+
+  /** A sandbox that could not be frozen is stopped as a whole, and its files go with it: the doing of what ran there. */
+  private requireFiles(): void {
+    if (this.stopped) throw new WorkspaceFaultError('unreadable', 'its environment had to be stopped to end its processes, and its files went with it');
   }
 
   private insidePath(suffix: string): string {

@@ -134,7 +134,7 @@ async function setUp(spec: CheckedSpec, environment: HarborEnvironment, shell: H
   const prepared = await environment.asRoot([...made, ...removals].join('\n'));
   if (prepared.exitCode !== 0) throw cannotMakeFiles(spec.label, Buffer.from(prepared.text));
   const manifest = withoutPaths(await readManifest(environment, spec.trees[0]!), spec.removed);
-  const trees = new ArchiveTrees({ label: spec.label, container: environment, names: [...spec.trees, temporaryDir, homeDir], limits: spec.limits, owner: { uid: 0, gid: 0 }, manifest });
+  const trees = new ArchiveTrees({ label: spec.label, container: environment, names: [...spec.trees, temporaryDir, homeDir], limits: spec.limits, owner: { uid: 0, gid: 0 }, manifest, endWithContainer: false });
   if (spec.files.length === 0) return trees;
   const directories = await shell.run(frameOwn(createFilesScript(spec.files, directoriesOf(spec.files), { replace: false, root: '' })), setUpTimeoutMs);
   if (directories.exitCode !== 0) throw cannotMakeFiles(spec.label, directories.head);
