@@ -57,11 +57,11 @@ const harborRow: ProviderRow = {
   row: 'harbor',
   name: 'harbor',
   isolation: 'environment',
-  lacks: {},
+  lacks: { 'disk-limit': "which places are writable besides its trees, and how much they hold, is the environment's own word" },
   absent: harborIsInstalled ? null : harborIsMissing,
   strikes: [],
   filesOutlive: false,
-  open: (deps) => HarborProvider.open({ ...deps, harbor: { ...defaultHarborSettings, python: harborPython, environment: 'harbor_bridge.environment:SeatrialEnvironment' } }),
+  open: (deps) => HarborProvider.open({ ...deps, harbor: { ...defaultHarborSettings, python: harborPython, environment: 'harbor_bridge.environment:SeatrialEnvironment', options: { processes: 64 } } }),
 };
 
 /** The tests' own connection to the engine. */

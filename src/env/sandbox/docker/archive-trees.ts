@@ -134,7 +134,12 @@ export class ArchiveTrees implements SandboxTrees {
     }
     const read = await readArchivedTree(stream, { bounds, keeps });
     await this.requireFiles();
-    return read;
+    return { ...read, entries: new Map([...read.entries].map(([path, entry]) => [path, this.withOwnMode(tree, entry)])) };
+  }
+
+  private withOwnMode(tree: string, entry: ArchivedEntry): ArchivedEntry {
+    const mode = this.parts.container.changedModes?.get(`${tree}/${entry.path}`);
+    return mode === undefined ? entry : { ...entry, mode };
   }
 
   /** After a reading: the engine would show a dead container's memory file systems empty, as if all had been deleted. */

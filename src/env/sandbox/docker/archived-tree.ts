@@ -44,6 +44,8 @@ export interface ArchiveSource {
   /** Unpacks a tar archive below a directory that exists. */
   upload(directory: string, tar: Buffer): Promise<void>;
   state(): Promise<{ readonly running: boolean }>;
+  /** By absolute path: modes of entries that had to be given others so that they could be read. */
+  readonly changedModes?: ReadonlyMap<string, number>;
 }
 
 export interface ArchivedTree {

@@ -12,6 +12,8 @@ const longestText = 100_000;
 /** Marks around a command's output. */
 const marksBytes = 512;
 const killedStatus = 128 + 9;
+/** As a shell says it. */
+const cannotStart = 126;
 /** What a first process that nobody inside can end is said to have ended with, when its environment is gone. */
 const goneStatus = 255;
 const cancelGraceMs = 10_000;
@@ -24,8 +26,6 @@ export interface HarborShellParts {
   /** Clock tick before the first command: what began since is a command's. */
   readonly baseTick: number;
   readonly clock: Clock;
-  /** Whether another environment of the same kind can be had, now that this one is gone. */
-  readonly hostIsWell: () => Promise<boolean>;
 }
 
 /**
@@ -82,8 +82,9 @@ export class HarborShell implements SandboxShell {
       return { ...outputOf(framed, report, limits), durationMs: durationMs() };
     } catch (error) {
       this.complaint = error instanceof Error ? error.message : String(error);
-      if (await environment.isAlive()) throw error;
-      return await this.die(durationMs());
+      if (!(await environment.isAlive())) return await this.die(durationMs());
+      // Too long for an argument, and no room is left inside to store it.
+      return { ...nothing, head: Buffer.from(`the command could not be stored: ${this.complaint}\n`), exitCode: cannotStart, timedOut: false, durationMs: durationMs() };
     } finally {
       signal?.removeEventListener('abort', abort);
       this.running = null;
@@ -93,6 +94,7 @@ export class HarborShell implements SandboxShell {
   /** Null where nothing was reported: the runner was ended, Harbor gave up, or the environment is gone. */
   private async exec(nonce: string, text: string, timeoutMs: number, limits: OutputLimits, signal: AbortSignal): Promise<RunnerReport | null> {
     const { environment } = this.parts;
+    environment.markUsed();
     const path = Buffer.byteLength(text) <= longestText ? null : await environment.put(text, 'sh');
     const command = runnerScript({
       nonce,
@@ -130,7 +132,7 @@ export class HarborShell implements SandboxShell {
 
   private async die(durationMs: number): Promise<ExecResult> {
     this.ending ??= Promise.resolve();
-    this.settleExit({ exitCode: (await this.parts.hostIsWell()) ? goneStatus : null });
+    this.settleExit({ exitCode: (await this.parts.environment.hostIsWell()) ? goneStatus : null });
     return { ...neverBegun, durationMs };
   }
 
@@ -139,6 +141,7 @@ export class HarborShell implements SandboxShell {
     this.running?.abort();
     await Promise.race([turn, delay(cancelGraceMs, undefined, { ref: false })]);
     const clear = await this.sweep({ tick: this.parts.baseTick });
+    this.parts.environment.markFrozen();
     if (!clear) {
       this.complaint = 'its processes could not be ended, so it was stopped as a whole';
       await this.parts.environment.stop();

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { SandboxDeps } from '../deps.js';
 import { SandboxUnavailableError } from '../errors.js';
 import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
+import { reapRuns, RunDirectory } from '../run-directory.js';
 import type { ShellSandbox } from '../shell-sandbox.js';
 import { checkSpec } from '../spec.js';
 import { HarborClient } from './harbor-client.js';
@@ -21,9 +19,12 @@ export class HarborProvider implements SandboxProvider {
   private readonly sandboxes = new Set<ShellSandbox>();
   private readonly starting = new Set<Promise<unknown>>();
   private closed = false;
-  private made = 0;
 
-  private constructor(private readonly context: HarborContext) {}
+  private constructor(
+    private readonly deps: SandboxDeps,
+    private readonly run: RunDirectory,
+    private readonly context: HarborContext,
+  ) {}
 
   /** @throws SandboxUnavailableError `E_SANDBOX_UNAVAILABLE` when Python, Harbor or credentials are missing */
   static async open(deps: SandboxDeps): Promise<HarborProvider> {
@@ -33,15 +34,20 @@ export class HarborProvider implements SandboxProvider {
       throw new SandboxUnavailableError('harbor', `there is no ${settings.python}`, 'Run `npm run setup:harbor`, which needs Python 3.12 or newer.');
     }
     const client = await HarborClient.start(settings, deps.environment);
-    const folder = await mkdtemp(join(deps.environment.TMPDIR ?? tmpdir(), 'seatrial-harbor-'));
-    return new HarborProvider({ client, settings, clock: deps.clock, folder });
+    try {
+      const run = RunDirectory.create(deps, 'harbor');
+      return new HarborProvider(deps, run, { client, settings, clock: deps.clock, folder: run.path });
+    } catch (error) {
+      await client.close();
+      throw error;
+    }
   }
 
   async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
     const checked = checkSpec(spec);
     signal?.throwIfAborted();
     if (this.closed) throw new SandboxUnavailableError('harbor', 'this provider was closed', 'Open another.');
-    const start = startHarbor(this.context, { id: `harbor-${process.pid}-${this.made++}`, spec: checked, onStopped: (stopped) => this.sandboxes.delete(stopped), signal });
+    const start = startHarbor(this.context, { id: this.run.newSandboxId(checked.leaseMs), spec: checked, onStopped: (stopped) => this.sandboxes.delete(stopped), signal });
     this.starting.add(start);
     try {
       const sandbox = await start;
@@ -52,9 +58,9 @@ export class HarborProvider implements SandboxProvider {
     }
   }
 
-  /** Nothing is left to remove: the Python process of a crashed run stops its environments when that run's end closes its input. */
+  /** Folders alone: the Python process of a crashed run stops its environments by itself when its input ends. */
   async reap(): Promise<ReapReport> {
-    return { removed: [], kept: this.sandboxes.size, failed: [] };
+    return reapRuns(this.deps);
   }
 
   async close(): Promise<void> {
@@ -62,6 +68,6 @@ export class HarborProvider implements SandboxProvider {
     await Promise.allSettled(this.starting);
     await Promise.all([...this.sandboxes].map((sandbox) => sandbox.stop()));
     await this.context.client.close();
-    await rm(this.context.folder, { recursive: true, force: true });
+    this.run.remove();
   }
 }

@@ -26,8 +26,8 @@ export interface HarborContext {
 
 const mebibyte = 1_048_576;
 const setUpTimeoutMs = 60_000;
-/** For what travels through the environment's own temporary directory. */
-const transferMb = 64;
+/** Of an archive, for the headers of its entries. */
+const headersBytes = 64 * mebibyte;
 
 export interface HarborStart {
   readonly id: string;
@@ -45,16 +45,18 @@ export async function startHarbor(context: HarborContext, { id, spec, onStopped,
   const removeTransferDir = async (): Promise<void> => rm(transferDir, { recursive: true, force: true });
   let environment: HarborEnvironment | null = null;
   try {
-    environment = new HarborEnvironment(client, await client.create(spec.label, request), spec.label, transferDir, archiveLimitBytes(spec));
-    signal?.throwIfAborted();
-    const started = environment;
-    const shell = new HarborShell({
-      environment: started,
-      setup: commandSetup(spec, request.image !== null || request.definitionDir !== null),
-      baseTick: await baseTick(spec.label, started),
-      clock,
+    environment = new HarborEnvironment({
+      client,
+      id: await client.create(spec.label, request),
+      label: spec.label,
+      transferDir,
+      archiveLimitBytes: archiveLimitBytes(spec),
       hostIsWell: () => anotherCanBeHad(client, spec.label, request),
     });
+    signal?.throwIfAborted();
+    const started = environment;
+    const setup = commandSetup(spec, request.image !== null || request.definitionDir !== null);
+    const shell = new HarborShell({ environment: started, setup, baseTick: await baseTick(spec.label, started), clock });
     const trees = await setUp(spec, started, shell);
     signal?.throwIfAborted();
     const sandbox: ShellSandbox = new ShellSandbox({
@@ -96,13 +98,13 @@ function environmentRequest(settings: HarborSettings, spec: CheckedSpec): Enviro
     workdir: spec.trees[0]!,
     cpus: Math.max(1, Math.ceil(limits.cpuCores)),
     memoryMb: Math.ceil(limits.memoryBytes / mebibyte),
-    storageMb: Math.ceil(limits.diskBytes / mebibyte) + transferMb,
+    storageMb: Math.ceil(limits.diskBytes / mebibyte),
     network: settings.network === 'public' ? 'public' : network,
   };
 }
 
 function archiveLimitBytes({ limits }: CheckedSpec): number {
-  return limits.diskBytes + transferMb * mebibyte;
+  return limits.diskBytes + headersBytes;
 }
 
 /** An image brings its own environment; elsewhere commands find what every sandbox has. */
