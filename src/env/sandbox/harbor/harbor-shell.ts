@@ -171,7 +171,8 @@ function outputOf(framed: Framed, report: RunnerReport, limits: OutputLimits): O
   const last = whole ?? tail;
   const end = last.lastIndexOf(framed.end);
   const exitCode = end < 0 ? null : Number.parseInt(last.toString('latin1', end + framed.end.length, end + framed.end.length + 4), 10) & 0xff;
-  const outcome = { exitCode: timedOut ? null : (exitCode ?? killedStatus), timedOut };
+  // Without its begin mark the stream has holes: no process could be had to read it.
+  const outcome = { exitCode: timedOut ? null : beginAt < 0 ? killedStatus : (exitCode ?? killedStatus), timedOut };
   if (whole !== null) {
     const window = new OutputWindow(limits);
     window.push(whole.subarray(begin, end < 0 ? undefined : end));
