@@ -27,4 +27,4 @@ export { bodyLine, digits, type FaultKind, type FunctionSpec } from './synth/fun
 export { arithmeticOperators, comparisonOperators, type Operator } from './synth/vocabulary.js';
 export { drawRepository, drawTask, mend, repositoryFiles, type SyntheticRepository, type SyntheticTask } from './synth/synthetic-task.js';
 export { builtinSplits, faultPair, generateBuiltinDataset, type BuiltinSplit, type GeneratedTask } from './synth/builtin-dataset.js';
-export { writeBuiltinDataset } from './synth/write-dataset.js';
+export { writeGeneratedDataset, type GeneratedDataset } from './synth/write-tasks.js';

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { systemClock } from '../../src/core/index.js';
 import { WorkspaceFaultError } from '../../src/env/index.js';
 import { allProcesses } from '../../src/env/sandbox/proc.js';
-import { describeProviders, plainSpec, run, text } from './sandbox-providers.js';
+import { describeProviders, ownSeconds, plainSpec, run, text } from './sandbox-providers.js';
 
 const mebibyte = 1024 * 1024;
 
@@ -219,13 +219,13 @@ describeProviders('hostile commands', ({ row, withSandbox, itNeeds }) => {
   itNeeds('isolation', 'a host that takes the sandbox away is infra, not the agent, and the next sandbox works', async () => {
     for (const strike of row.strikes) {
       await withSandbox({}, async (sandbox) => {
-        await run(sandbox, 'echo kept >f; setsid sleep 7659 >/dev/null 2>&1 &');
+        await run(sandbox, `echo kept >f; setsid sleep ${ownSeconds(4)} >/dev/null 2>&1 &`);
         await strike(sandbox);
         await expect.poll(() => sandbox.status(), { timeout: 10_000 }).toMatchObject({ alive: false, cause: 'infra' });
         // Never an empty workspace that looks as if all had been deleted.
         if (row.filesOutlive) expect(text(await sandbox.readFile('f', { limitBytes: 10 }))).toBe('kept\n');
         else for (const reading of [() => sandbox.readFile('f', { limitBytes: 10 }), () => sandbox.workspaceDiff()]) await expect(reading()).rejects.toBeInstanceOf(WorkspaceFaultError);
-        expect(allProcesses().filter(({ pid }) => commandLine(pid).startsWith('sleep 7659'))).toEqual([]);
+        expect(allProcesses().filter(({ pid }) => commandLine(pid).startsWith(`sleep ${ownSeconds(4)}`))).toEqual([]);
       });
       await withSandbox({}, async (sandbox) => expect((await run(sandbox, 'echo next')).output).toBe('next\n'));
     }

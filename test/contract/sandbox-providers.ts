@@ -191,6 +191,11 @@ export function runnableRows(): readonly ProviderRow[] {
   return providersUnderTest.filter(({ absent }) => absent === null);
 }
 
+/** An argument of `sleep` by which this process's own sleepers are known on a machine where others may test too. */
+export function ownSeconds(purpose: number): string {
+  return `${purpose}${String(process.pid).padStart(8, '0')}`;
+}
+
 export function text(bytes: Uint8Array | null): string | null {
   return bytes === null ? null : Buffer.from(bytes).toString('utf8');
 }

@@ -1,7 +1,8 @@
 import type { SandboxProvider } from '../sandbox/provider.js';
 import { InterpreterMissingError } from '../tasks/errors.js';
 import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
-import type { Task, TaskFile } from '../tasks/task.js';
+import { interpreterOf } from '../tasks/shebang.js';
+import type { Task } from '../tasks/task.js';
 
 export interface InterpreterRequest {
   readonly task: Task;
@@ -15,16 +16,7 @@ const checkTimeoutMs = 10_000;
 /** The programs a task cannot do without: what it `requires`, and the interpreters of its two scripts. */
 export function interpretersOf(task: Task): readonly string[] {
   const scripts = [...task.testFiles.filter(({ path }) => path === 'test.sh'), ...task.solutionFiles.filter(({ path }) => path === 'solve.sh')];
-  return [...new Set([...task.requires, ...scripts.flatMap(interpreterOf)])].sort();
-}
-
-/** `#!/bin/bash -e` names `/bin/bash`, `#!/usr/bin/env python3` names `python3`. */
-function interpreterOf(file: TaskFile): readonly string[] {
-  if (!('content' in file)) return [];
-  const line = Buffer.from(file.content.subarray(0, 256)).toString('latin1').split('\n', 1)[0]!;
-  const words = /^#!\s*(\S+)(?:\s+(\S+))?/.exec(line);
-  if (words === null) return [];
-  return words[1]!.endsWith('/env') && words[2] !== undefined ? [words[2]] : [words[1]!];
+  return [...new Set([...task.requires, ...scripts.map(interpreterOf).filter((name) => name !== null)])].sort();
 }
 
 const present = new WeakMap<SandboxProvider, Set<string>>();

@@ -41,6 +41,9 @@ export const gradeFaultCodes = [
   'E_REWARD_UNREADABLE',
   /** Several rewards, none of them `reward` or the task's reward key. */
   'E_REWARD_AMBIGUOUS',
+  /** A sealed verdict that nobody with a key spoke, or a pass that exit code or test names contradict. */
+  'E_VERDICT_MISSING',
+  'E_VERDICT_CONTRADICTED',
 ] as const;
 export type GradeFaultCode = (typeof gradeFaultCodes)[number];
 

@@ -6,6 +6,7 @@ import { SandboxInfraError } from './errors.js';
 import { coverInherited } from './inherited-descriptors.js';
 import { PipePool } from './output-pipe.js';
 import { quoted } from './shell-text.js';
+import { within } from './within.js';
 
 export interface LaunchRequest {
   /** Program and arguments. */
@@ -48,7 +49,10 @@ export class Launcher {
   private newSession = '';
   private readonly waiting: ((exitCode: number | null) => void)[] = [];
 
-  private constructor(private readonly child: ChildProcess) {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly answerTimeoutMs: number,
+  ) {
     child.stdout!.on('data', (chunk: Buffer) => this.onAnswer(chunk));
     child.stderr!.on('data', (chunk: Buffer) => (this.complaint = (this.complaint + chunk.toString('latin1')).slice(-2048)));
     child.stdin!.on('error', () => child.stdin!.destroy());
@@ -56,14 +60,17 @@ export class Launcher {
     this.holdEventLoop(false);
   }
 
-  /** @param hostUser the user to become; null: stay */
-  static async start(hostUser: HostUser | null): Promise<Launcher> {
+  /**
+   * @param hostUser the user to become; null: stay
+   * @param answerTimeoutMs after which a launcher that says nothing counts as lost and is ended
+   */
+  static async start(hostUser: HostUser | null, answerTimeoutMs = 15_000): Promise<Launcher> {
     const child = spawn('/bin/sh', [], { stdio: ['pipe', 'pipe', 'pipe', ...coverInherited()], env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, cwd: '/', detached: true, ...hostUser });
     if (child.pid === undefined) {
       const [cause] = (await once(child, 'error')) as [Error];
       throw new SandboxInfraError('launcher', `/bin/sh could not be started: ${cause.message}`, 'Free processes, memory or descriptors.', cause);
     }
-    const launcher = new Launcher(child);
+    const launcher = new Launcher(child, answerTimeoutMs);
     // A shell without a terminal starts background programs in its own process group, deaf to SIGINT and SIGQUIT, and they
     // would stay so inside. GNU and util-linux have tools for it; other shells do it themselves on `set -m`.
     const works = async (tool: string): Promise<boolean> => (await launcher.run(`${tool} true 2>/dev/null`)) === 0;
@@ -98,13 +105,15 @@ export class Launcher {
     this.write(`unset p${id}\n`);
   }
 
-  /** Runs a script in the launcher itself; its exit status, or null when the launcher died. */
+  /** Runs a script in the launcher itself; its exit status, or null when the launcher died or had to be ended. */
   async run(script: string): Promise<number | null> {
     if (!this.alive) return null;
     this.holdEventLoop(true);
     const answer = new Promise<number | null>((settle) => this.waiting.push(settle));
     this.write(`${script}\nprintf '%d\\n' $?\n`);
+    const timer = setTimeout(() => this.child.kill('SIGKILL'), this.answerTimeoutMs);
     const exitCode = await answer;
+    clearTimeout(timer);
     if (this.waiting.length === 0) this.holdEventLoop(false);
     return exitCode;
   }
@@ -120,6 +129,8 @@ export class Launcher {
     const exited = once(this.child, 'exit');
     this.child.ref();
     this.child.stdin!.end();
+    if ((await within(exited, this.answerTimeoutMs)) !== null) return;
+    this.child.kill('SIGKILL');
     await exited;
   }
 

@@ -135,9 +135,12 @@ export interface Sandbox {
    * @throws WorkspaceFaultError `E_WORKSPACE_FAULT` when the workspace is past a bound: the agent's doing.
    */
   workspaceDiff(): Promise<WorkspaceDiff>;
-  /** Freezes: every process inside is dead when this resolves, files stay readable, exec is refused. Idempotent. */
+  /**
+   * Freezes: every process inside is dead when this resolves, files stay readable, exec is refused. Idempotent.
+   * @throws SandboxInfraError `E_SANDBOX_INFRA` after a bounded wait when something inside cannot be ended
+   */
   killAll(): Promise<void>;
-  /** Kills everything and frees all that the sandbox held; idempotent. Rejects only when the host cannot remove its own files. */
+  /** Kills everything and frees all that the sandbox held; idempotent. Rejects as killAll does, or when the host cannot remove its own files. */
   stop(): Promise<void>;
   status(): SandboxStatus;
   /** What the kernel counted so far; a field is null where it has no counter. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { SeatrialError, type Clock } from '../../core/index.js';
@@ -30,6 +29,8 @@ const runRecord = z.object({
 });
 type RunRecord = z.infer<typeof runRecord>;
 
+/** Not by the user's name: a container may run as a user that has none. */
+const ownUid = process.getuid?.() ?? 0;
 const sharedMemoryDir = '/dev/shm';
 const recordName = 'run.json';
 /** Environment variable by which the process provider's children are found again. */
@@ -118,7 +119,7 @@ function claimStateRoot(stateRoot: string): void {
     if (code !== 'EEXIST') throw new SandboxInfraError('state folder', `${stateRoot} cannot be made (${code})`, `Make ${above} a folder that you may write, or point TMPDIR elsewhere.`, error);
   }
   const stats = lstatSync(stateRoot);
-  if (!stats.isDirectory() || stats.uid !== userInfo().uid) {
+  if (!stats.isDirectory() || stats.uid !== ownUid) {
     throw new SandboxInfraError('state folder', `${stateRoot} is not a folder of this user`, 'Remove it, or point TMPDIR elsewhere.');
   }
   // Whatever the umask: sandboxes run as another user and must get in; nobody else may write.
@@ -132,7 +133,7 @@ function claimStateRoot(stateRoot: string): void {
  */
 export function stateRootOf(deps: SandboxDeps, provider: ProviderName): string {
   const inMemory = provider === 'bubblewrap' && isWritable(sharedMemoryDir) && !forbidsExecution(sharedMemoryDir);
-  return join(deps.environment.TMPDIR ?? (inMemory ? sharedMemoryDir : '/tmp'), `seatrial-sandboxes-${userInfo().uid}`);
+  return join(deps.environment.TMPDIR ?? (inMemory ? sharedMemoryDir : '/tmp'), `seatrial-sandboxes-${ownUid}`);
 }
 
 function isWritable(directory: string): boolean {
@@ -145,7 +146,7 @@ function isWritable(directory: string): boolean {
 }
 
 /** Removes the folders, control groups and processes of dead runs, whichever provider they belonged to. */
-export function reapRuns(deps: SandboxDeps): ReapReport {
+export async function reapRuns(deps: SandboxDeps): Promise<ReapReport> {
   const removed: string[] = [];
   const failed: { id: string; reason: string }[] = [];
   let kept = 0;
@@ -162,9 +163,10 @@ export function reapRuns(deps: SandboxDeps): ReapReport {
       // A bwrap that was half-way when its host died names the run's folder; children of plain processes bear a mark.
       const left = [...processesRunning('bwrap', `${path}/`), ...processesMarked(sandboxMark, (id) => id.startsWith(`${name}-`))];
       left.forEach(killExactly);
-      const stuck = record.cgroups.filter((group) => !destroyGroup(group));
-      if (stuck.length > 0) {
-        failed.push({ id: name, reason: `control group ${stuck[0]!} still holds processes` });
+      const destroyed = await Promise.all(record.cgroups.map(destroyGroup));
+      const stuck = record.cgroups.find((_group, index) => !destroyed[index]);
+      if (stuck !== undefined) {
+        failed.push({ id: name, reason: `control group ${stuck} still holds processes` });
         continue;
       }
       rmSync(path, { recursive: true, force: true });

@@ -54,8 +54,8 @@ export interface SandboxParts {
   usage(): SandboxUsage | Promise<SandboxUsage>;
   /** Why the supervisor ended unasked. */
   causeOfDeath(exit: ShellExit, facts: DeathFacts): Ended;
-  /** Nothing runs any more: give back what is not needed to read the files. */
-  onDead(): void;
+  /** Nothing runs any more: give back what is not needed to read the files. Waited for by stop only. */
+  onDead(): Promise<void>;
   /** The files are not needed any more either. */
   onStopped(): Promise<void>;
 }
@@ -77,6 +77,7 @@ export class ShellSandbox implements Sandbox {
   private ranCommands = false;
   private stopped = false;
   private stopping: Promise<void> | null = null;
+  private releasing: Promise<void> | null = null;
   private finalUsage: SandboxUsage | null = null;
   private readonly lease: NodeJS.Timeout;
   private readonly base: ReadonlyMap<string, BaseEntry>;
@@ -87,7 +88,7 @@ export class ShellSandbox implements Sandbox {
     const { spec, shell } = parts;
     this.base = baseEntries(spec.workspaceFiles);
     this.settled = shell.exited.then((exit) => this.onExit(exit));
-    const expire = (): void => void this.end({ alive: false, cause: 'infra', detail: `its lease of ${spec.leaseMs} ms ran out` });
+    const expire = (): void => this.endUnasked({ alive: false, cause: 'infra', detail: `its lease of ${spec.leaseMs} ms ran out` });
     this.lease = setTimeout(expire, Math.min(spec.leaseMs, longestTimerMs)).unref();
   }
 
@@ -152,11 +153,15 @@ export class ShellSandbox implements Sandbox {
   }
 
   private async stopNow(): Promise<void> {
-    await this.killAll();
-    this.stopped = true;
-    clearTimeout(this.lease);
-    this.parts.trees.close();
-    await this.parts.onStopped();
+    try {
+      await this.killAll();
+    } finally {
+      this.stopped = true;
+      clearTimeout(this.lease);
+      this.parts.trees.close();
+      await this.releasing;
+      await this.parts.onStopped();
+    }
   }
 
   status(): SandboxStatus {
@@ -173,10 +178,15 @@ export class ShellSandbox implements Sandbox {
     return (this.ending ??= this.endNow());
   }
 
+  /** Whether everything inside could be ended is told to whoever asks for it, by killAll or stop. */
+  private endUnasked(reason: Ended): void {
+    void this.end(reason).catch(() => undefined);
+  }
+
   private async endNow(): Promise<void> {
     await this.parts.shell.kill();
     this.finalUsage = await this.parts.usage();
-    this.parts.onDead();
+    this.releasing = this.parts.onDead();
     this.parts.trees.freeze();
   }
 
@@ -184,7 +194,7 @@ export class ShellSandbox implements Sandbox {
     const { shell } = this.parts;
     const usage = this.finalUsage ?? (await this.parts.usage());
     const facts = { ranCommands: this.ranCommands, unruly: shell.unruly, complaint: shell.complaint, usage };
-    void this.end(this.ended ?? this.parts.causeOfDeath(exit, facts));
+    this.endUnasked(this.ended ?? this.parts.causeOfDeath(exit, facts));
   }
 
   private place(path: string): Place {

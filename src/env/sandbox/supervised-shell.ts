@@ -4,15 +4,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../core/index.js';
 import { OutputChannel, type Collected } from './output-channel.js';
 import { sealPipe, type OpenPipe } from './output-pipe.js';
+import { SandboxInfraError } from './errors.js';
 import { isRunning, killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
 import { defaultOutputLimits, neverBegun, type ExecResult, type OutputLimits } from './provider.js';
 import { frameOwn, type Framed } from './supervisor.js';
 import type { LaunchPoint, Launcher } from './launcher.js';
 import type { SandboxShell, ShellExit } from './shell-sandbox.js';
 import { StatusChannel } from './status-channel.js';
+import { within } from './within.js';
 
 /** How what runs under a supervisor is found and ended: the difference between providers. */
 export interface Confinement {
+  /** Whose sandbox it is, for errors. */
+  readonly label: string;
   /** Program and arguments that make the supervisor; it becomes `/bin/sh` with its input, output and error as given. */
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -26,11 +30,15 @@ export interface Confinement {
   readonly endOthers: string | null;
   /** Ends the supervisor and all under it. */
   endAll(supervisor: ProcessFacts): Promise<void>;
+  /** What else can be done where that was not enough. `starter`: the supervisor's parent when it began. */
+  endByForce(starter: ProcessFacts | null): void;
 }
 
 /** After a command's time is up: how long its processes and the supervisor have to be gone and to answer. */
 const killGraceMs = 3_000;
 const deathPollMs = 2;
+/** How long what was killed may take to be gone, before force and after it. */
+const usualEndWaitMs = 5_000;
 /** A longer timer fires at once. */
 const longestTimerMs = 0x7fffffff;
 
@@ -42,7 +50,10 @@ export class SupervisedShell implements SandboxShell {
   private running = true;
   /** The supervisor, as the host sees it. */
   private supervisor: ProcessFacts | null = null;
+  private starter: ProcessFacts | null = null;
   private starting = true;
+  private ending: Promise<void> | null = null;
+  private givenUp = false;
   private queue: Promise<unknown> = Promise.resolve();
   private readonly input: Socket;
   private readonly output: OutputChannel;
@@ -54,6 +65,7 @@ export class SupervisedShell implements SandboxShell {
     private readonly pipes: { readonly input: OpenPipe; readonly output: OpenPipe; readonly errors: OpenPipe },
     private readonly confinement: Confinement,
     private readonly clock: Clock,
+    private readonly endWaitMs: number,
   ) {
     this.input = new Socket({ fd: pipes.input.writeFd, readable: false, writable: true });
     // Writing to a dead supervisor fails with EPIPE; its death is noticed by the end of the other pipes.
@@ -66,9 +78,9 @@ export class SupervisedShell implements SandboxShell {
     this.launchId = launcher.launch({ command, env, filterPath, ownSession, inputPath: pipes.input.path, outputPath: pipes.output.path, errorPath: pipes.errors.path });
   }
 
-  static async launch(point: LaunchPoint, confinement: Confinement, clock: Clock): Promise<SupervisedShell> {
+  static async launch(point: LaunchPoint, confinement: Confinement, clock: Clock, endWaitMs = usualEndWaitMs): Promise<SupervisedShell> {
     const [input, output, errors] = [await point.pipes.take(), await point.pipes.take(), await point.pipes.take()];
-    return new SupervisedShell(point.launcher, { input, output, errors }, confinement, clock);
+    return new SupervisedShell(point.launcher, { input, output, errors }, confinement, clock, endWaitMs);
   }
 
   /** What bwrap or the supervisor complained about last. */
@@ -78,15 +90,17 @@ export class SupervisedShell implements SandboxShell {
 
   /** Runs the supervisor's first script; null when it died or did not answer in time. */
   async start(framed: Framed, timeoutMs: number): Promise<Collected | null> {
-    const timer = setTimeout(() => void this.kill(), timeoutMs);
+    // Whether that worked is told to whoever waits for the end.
+    const timer = setTimeout(() => void this.kill().catch(() => undefined), timeoutMs);
     const started = await this.send(framed, defaultOutputLimits).finally(() => clearTimeout(timer));
     if (started.exitCode === null) {
-      await this.exited;
+      await this.certainEnd();
       return null;
     }
     const pid = await this.confinement.supervisorPid(this.status, started);
     this.supervisor = pid === null ? null : readProcess(pid);
     if (this.supervisor === null) return null;
+    this.starter = readProcess(this.supervisor.parentPid);
     this.closeWriteEnds();
     this.endStart();
     return started;
@@ -109,22 +123,39 @@ export class SupervisedShell implements SandboxShell {
     return turn;
   }
 
-  /** Ends everything under the supervisor and itself; resolved when that is certain. */
+  /**
+   * Ends everything under the supervisor and itself; resolved when that is certain.
+   * @throws SandboxInfraError `E_SANDBOX_INFRA` after a bounded wait when it cannot be made certain
+   */
   async kill(): Promise<void> {
     if (this.supervisor !== null) {
       await this.confinement.endAll(this.supervisor);
     } else if (this.running) {
       this.launcher.kill(this.launchId);
       this.closeWriteEnds();
-      if (!this.launcher.alive) this.status.close();
+      // A launcher that does not answer is ended by that, and with it what it has started.
+      if ((await this.launcher.run(':')) === null) this.status.close();
     }
-    await this.exited;
+    await this.certainEnd();
+  }
+
+  private certainEnd(): Promise<void> {
+    return (this.ending ??= this.endForCertain());
+  }
+
+  private async endForCertain(): Promise<void> {
+    if ((await within(this.exited, this.endWaitMs)) !== null) return;
+    this.confinement.endByForce(this.starter);
+    if ((await within(this.exited, this.endWaitMs)) !== null) return;
+    this.givenUp = true;
+    this.status.close();
+    throw new SandboxInfraError(this.confinement.label, 'its processes outlive SIGKILL', 'See with `ps` what they wait for: as a rule a disk or a device that does not answer.');
   }
 
   private async waitForEnd(): Promise<ShellExit> {
     await this.status.ended;
     // Where bwrap was taken away first, the kernel may still be at work on what was inside.
-    while (this.supervisor !== null && isRunning(this.supervisor)) await delay(deathPollMs);
+    while (this.supervisor !== null && !this.givenUp && isRunning(this.supervisor)) await delay(deathPollMs);
     this.running = false;
     this.output.close();
     this.input.destroy();
@@ -172,7 +203,7 @@ export class SupervisedShell implements SandboxShell {
     clearTimeout(timer);
     signal?.removeEventListener('abort', end);
     const durationMs = this.clock.monotonicMs() - startedMs;
-    if (exitCode === null) await this.exited;
+    if (exitCode === null) await this.certainEnd();
     const ended = ending !== undefined;
     await ending;
     return { exitCode: ended ? null : exitCode, timedOut, head, tail, elidedBytes, durationMs };

@@ -6,11 +6,12 @@ import { exportLines, quoted } from './shell-text.js';
 /**
  * The supervisor is the sandbox's own `/bin/sh`, its first process, reading commands from standard input: a command
  * costs one line of text and one fork, and nothing has to be installed inside. As first process of its pid namespace
- * it cannot be killed from inside. Its input is a socket, which no other process inside can open.
+ * it cannot be killed from inside; where its shell is closed, nothing inside reads its memory or opens its input.
  *
- * Each command runs in a subshell that becomes `SHELL -c COMMAND`, with no input and its output in the sandbox's one
- * output pipe, between two markers drawn at random for this command. A command that could write the end marker
- * would deceive only its own caller about its own output: nothing a verdict rests on passes through here.
+ * Each command runs in a subshell that becomes `SHELL -c COMMAND`, with the input it was given, if any, and its output in
+ * the sandbox's one output pipe, between two markers drawn at random for this command. Others inside may write to that
+ * pipe or take from it: who could write the end marker would cut the output short, no more, since a verdict that
+ * comes this way bears a key (grading/sealed-verdict.ts).
  */
 export interface Framed {
   /** To write to the supervisor's standard input. */

@@ -5,6 +5,7 @@ import { byCodePoint, lockDigest, taskChecksum } from './digests.js';
 import { TaskInvalidError } from './errors.js';
 import { readExtras } from './extras.js';
 import { fileKind } from './file-facts.js';
+import { requireSealableScript } from './sealed-script.js';
 import type { EnvironmentKind, Task } from './task.js';
 import { uploadFiles, workspaceFiles } from './task-files.js';
 import { readPythonText } from './text-file.js';
@@ -31,7 +32,7 @@ export async function loadTask(dir: string): Promise<Task> {
     solutionFiles: uploadFiles(join(root, 'steps', name, 'solution'), rules),
     workdirFiles: uploadFiles(join(root, 'steps', name, 'workdir'), rules),
   }));
-  return {
+  const task: Task = {
     id,
     name: config.task?.name ?? id,
     dir: resolve(dir),
@@ -49,6 +50,8 @@ export async function loadTask(dir: string): Promise<Task> {
     steps,
     ...extras,
   };
+  requireSealableScript(task);
+  return task;
 }
 
 /** A compose file wins, since its services belong to the task; then the image, then the Dockerfile. */

@@ -1,14 +1,15 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SandboxUnavailableError } from '../errors.js';
-import { destroyGroup, makeRunGroups, writableHierarchies, type CgroupHierarchy } from '../cgroup.js';
+import { destroyGroup } from '../cgroup.js';
+import { makeRunGroups, writableHierarchies, type CgroupHierarchy } from '../cgroup-hierarchies.js';
 import type { SandboxDeps } from '../deps.js';
 import { LaunchPoints, type HostUser } from '../launcher.js';
+import { OpenSandboxes } from '../open-sandboxes.js';
 import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
 import { reapRuns, RunDirectory, unwritable } from '../run-directory.js';
 import { seccompProgram } from '../seccomp.js';
-import type { ShellSandbox } from '../shell-sandbox.js';
-import { checkSpec, refuseImageAndNetwork, type CheckedSpec } from '../spec.js';
+import { checkSpec, refuseImageAndNetwork } from '../spec.js';
 import { makeClosedShells } from './closed-shells.js';
 import { explainFailure, findBubblewrap } from './installation.js';
 import { makeEtc, systemArguments } from './root-files.js';
@@ -51,9 +52,7 @@ const probeTimeoutMs = 10_000;
 export class BubblewrapProvider implements SandboxProvider {
   readonly name = 'bubblewrap' as const;
   readonly isolation = 'namespaces' as const;
-  private readonly sandboxes = new Set<ShellSandbox>();
-  private readonly starting = new Set<Promise<unknown>>();
-  private closed = false;
+  private readonly sandboxes = new OpenSandboxes('bubblewrap');
   /** Set when the host process is root: the unprivileged user that sandboxes are on the host. */
   private hostUser: HostUser | null = null;
   private launchPoints: LaunchPoints;
@@ -106,16 +105,10 @@ export class BubblewrapProvider implements SandboxProvider {
   async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
     const checked = checkSpec(spec);
     refuseImageAndNetwork(checked, 'bubblewrap');
-    if (this.closed) throw new SandboxUnavailableError('bubblewrap', 'this provider was closed', 'Open another.');
-    const start = this.start(checked, signal);
-    this.starting.add(start);
-    try {
-      const sandbox = await start;
-      this.sandboxes.add(sandbox);
-      return sandbox;
-    } finally {
-      this.starting.delete(start);
-    }
+    return this.sandboxes.add(async (onStopped) => {
+      const id = this.run.newSandboxId(spec.leaseMs);
+      return startBubblewrap(this.context, await this.launchPoints.get(), checked, id, onStopped, signal);
+    });
   }
 
   async reap(): Promise<ReapReport> {
@@ -123,17 +116,13 @@ export class BubblewrapProvider implements SandboxProvider {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
-    await Promise.allSettled(this.starting);
-    await Promise.all([...this.sandboxes].map((sandbox) => sandbox.stop()));
-    await this.launchPoints.close();
-    for (const { parent } of this.context.hierarchies) destroyGroup(parent);
-    this.run.remove();
-  }
-
-  private async start(spec: CheckedSpec, signal?: AbortSignal): Promise<ShellSandbox> {
-    const id = this.run.newSandboxId(spec.leaseMs);
-    return startBubblewrap(this.context, await this.launchPoints.get(), spec, id, (stopped) => this.sandboxes.delete(stopped), signal);
+    try {
+      await this.sandboxes.close();
+    } finally {
+      await this.launchPoints.close();
+      await this.removeGroups();
+      this.run.remove();
+    }
   }
 
   /** Starts one sandbox for each way to run it, the safest first, and keeps the first way that works. */
@@ -156,8 +145,12 @@ export class BubblewrapProvider implements SandboxProvider {
       }
       await this.launchPoints.close();
     }
-    for (const { parent } of this.context.hierarchies) destroyGroup(parent);
+    await this.removeGroups();
     throw explainFailure(failure instanceof Error ? failure.message : String(failure));
+  }
+
+  private async removeGroups(): Promise<void> {
+    await Promise.all(this.context.hierarchies.map(({ parent }) => destroyGroup(parent)));
   }
 
   private async probe(): Promise<BubblewrapFacts['shells']> {

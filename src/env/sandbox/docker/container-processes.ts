@@ -88,24 +88,26 @@ export class EngineProcesses implements ContainerProcesses {
   }
 }
 
-/** Field 22 of /proc/PID/stat is the start tick; the name before may hold anything up to the last `)`. */
+/**
+ * Field 22 of /proc/PID/stat is the start tick; the name before may hold anything up to the last `)`. All are stopped before
+ * one is killed, so that no shell goes on to its next command because its child is gone.
+ */
 const endSinceScript = `
-round=0
-while [ $round -lt $2 ]; do
-  left=0
+since=$1
+rounds=$2
+while [ $rounds -gt 0 ]; do
+  victims=
   for directory in /proc/[0-9]*; do
     pid=\${directory#/proc/}
     [ "$pid" = 1 ] || [ "$pid" = $$ ] && continue
     line=
     { read -r line <"$directory/stat"; } 2>/dev/null
-    fields=\${line##*) }
-    since=$1
-    set -- $fields
-    [ \${20:-0} -ge $since ] 2>/dev/null && [ "$1" != Z ] && { left=1; kill -9 $pid 2>/dev/null; }
-    set -- $since ${longestRounds}
+    set -- \${line##*) }
+    [ "\${1:-Z}" != Z ] && [ \${20:-0} -ge $since ] 2>/dev/null && kill -STOP $pid 2>/dev/null && victims="$victims $pid"
   done
-  [ $left = 0 ] && break
-  round=$((round + 1))
+  [ -z "$victims" ] && break
+  kill -9 $victims 2>/dev/null
+  rounds=$((rounds - 1))
 done
-[ $left = 0 ] && echo none || echo some
+[ -z "$victims" ] && echo none || echo some
 `;

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../../core/index.js';
 import { OutputChannel, type Collected } from '../output-channel.js';
 import { defaultOutputLimits, neverBegun, type ExecResult, type OutputLimits } from '../provider.js';
 import type { SandboxShell, ShellExit } from '../shell-sandbox.js';
 import { frameOwn, type Framed } from '../supervisor.js';
+import { within } from '../within.js';
 import type { AttachStream } from './attach-stream.js';
 import type { ContainerProcesses } from './container-processes.js';
 
@@ -47,7 +47,8 @@ export class ContainerShell implements SandboxShell {
 
   /** Runs the first script; null when the container died or did not answer in time. */
   async start(framed: Framed, timeoutMs: number): Promise<Collected | null> {
-    const timer = setTimeout(() => void this.kill(), timeoutMs);
+    // Whether that worked is told to whoever waits for the end.
+    const timer = setTimeout(() => void this.kill().catch(() => undefined), timeoutMs);
     const started = await this.send(framed, defaultOutputLimits).finally(() => clearTimeout(timer));
     if (started.exitCode !== null) return started;
     await this.exited;
@@ -81,7 +82,7 @@ export class ContainerShell implements SandboxShell {
   private async waitForEnd(): Promise<ShellExit> {
     const exit = await this.parts.ended;
     // Only a command in progress has somebody who reads.
-    if (this.busy && this.ending === null) await Promise.race([this.parts.attached.finished, delay(lastOutputMs)]);
+    if (this.busy && this.ending === null) await within(this.parts.attached.finished, lastOutputMs);
     this.close();
     return exit;
   }
@@ -130,8 +131,8 @@ export class ContainerShell implements SandboxShell {
   private async endCommand(mark: number, collected: Promise<Collected>): Promise<void> {
     const answered = collected.then(() => true);
     if (await this.endedSince(mark, answered)) return;
-    if (this.running && (await Promise.race([answered, delay(1, false)]))) {
-      await Promise.race([this.send(frameOwn('kill -9 -1'), defaultOutputLimits), delay(killGraceMs)]);
+    if (this.running && !this.busy) {
+      await within(this.send(frameOwn('kill -9 -1'), defaultOutputLimits), killGraceMs);
       if (await this.endedSince(mark, answered)) return;
     }
     this.unruly = this.running;
@@ -143,6 +144,6 @@ export class ContainerShell implements SandboxShell {
     if (!this.running || this.processes === null) return !this.running;
     const clear = await this.processes.endSince(mark).catch(() => false);
     if (!clear) return false;
-    return Promise.race([answered, this.exited.then(() => true), delay(killGraceMs, false)]);
+    return (await within(Promise.race([answered, this.exited]), killGraceMs)) !== null;
   }
 }

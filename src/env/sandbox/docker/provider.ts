@@ -3,6 +3,7 @@ import { SeatrialError } from '../../../core/index.js';
 import type { SandboxDeps } from '../deps.js';
 import { SandboxSpecError, SandboxUnavailableError } from '../errors.js';
 import type { ReapReport, Sandbox, SandboxImage, SandboxProvider, SandboxSpec } from '../provider.js';
+import { OpenSandboxes } from '../open-sandboxes.js';
 import { reapRuns, RunDirectory } from '../run-directory.js';
 import type { ShellSandbox } from '../shell-sandbox.js';
 import { checkSpec, sandboxUser, type CheckedSpec } from '../spec.js';
@@ -50,10 +51,8 @@ const noManifest = { entries: new Map<string, never>(), bytes: 0, largestFileByt
 export class DockerProvider implements SandboxProvider {
   readonly name = 'docker' as const;
   readonly isolation = 'container' as const;
-  private readonly sandboxes = new Set<ShellSandbox>();
-  private readonly starting = new Set<Promise<unknown>>();
+  private readonly sandboxes = new OpenSandboxes('docker');
   private readonly images: ImageStore;
-  private closed = false;
   private looks = 0;
 
   private constructor(
@@ -91,21 +90,12 @@ export class DockerProvider implements SandboxProvider {
   async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
     const checked = checkSpec(spec);
     signal?.throwIfAborted();
-    if (this.closed) throw new SandboxUnavailableError('docker', 'this provider was closed', 'Open another.');
     this.refuse(checked);
-    const start = this.start(checked, signal);
-    this.starting.add(start);
-    try {
-      const sandbox = await start;
-      this.sandboxes.add(sandbox);
-      return sandbox;
-    } finally {
-      this.starting.delete(start);
-    }
+    return this.sandboxes.add((onStopped) => this.start(checked, onStopped, signal));
   }
 
   async reap(): Promise<ReapReport> {
-    const folders = reapRuns(this.deps);
+    const folders = await reapRuns(this.deps);
     const removed = new Set(folders.removed);
     const failed = [...folders.failed];
     const { engine } = this.context;
@@ -123,15 +113,16 @@ export class DockerProvider implements SandboxProvider {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
-    await Promise.allSettled(this.starting);
-    await Promise.all([...this.sandboxes].map((sandbox) => sandbox.stop()));
-    this.context.events.close();
-    this.context.engine.close();
-    this.run.remove();
+    try {
+      await this.sandboxes.close();
+    } finally {
+      this.context.events.close();
+      this.context.engine.close();
+      this.run.remove();
+    }
   }
 
-  private async start(spec: CheckedSpec, signal?: AbortSignal): Promise<ShellSandbox> {
+  private async start(spec: CheckedSpec, onStopped: (sandbox: ShellSandbox) => void, signal?: AbortSignal): Promise<ShellSandbox> {
     const source: SandboxImage = spec.image ?? { kind: 'reference', reference: this.deps.image ?? defaultDockerImage };
     await this.context.events.follow();
     const image = await this.images.prepared(source, { ownUser: spec.image === null, closedShells: spec.closedShells });
@@ -148,7 +139,7 @@ export class DockerProvider implements SandboxProvider {
         manifest: withoutPaths(manifest, spec.removed),
         owner: { uid: owner.uid, gid: owner.gid },
         labels: this.labels(spec.leaseMs),
-        onStopped: (stopped) => this.sandboxes.delete(stopped),
+        onStopped,
         signal,
       });
     };

@@ -7,6 +7,7 @@ import type { SandboxUsage } from '../provider.js';
 import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type SandboxTrees, type ShellExit } from '../shell-sandbox.js';
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
 import { createFilesScript, directoriesOf, frameOwn, setupScript } from '../supervisor.js';
+import { within } from '../within.js';
 import { ArchiveTrees } from './archive-trees.js';
 import { containerConfig, type TreeStorage } from './container-config.js';
 import { EngineProcesses, HostProcesses, supervisorOnHost } from './container-processes.js';
@@ -48,6 +49,8 @@ const startTimeoutMs = 60_000;
 /** The engine tells of a kill for want of memory on another connection than of the death. */
 const oomNewsMs = 400;
 const deathPollMs = 2;
+/** Dead processes wait for disks and devices; an engine on a busy machine takes its time besides. */
+const endWaitMs = 15_000;
 const killedStatus = 128 + 9;
 
 /** What is known when a container no longer runs. */
@@ -64,9 +67,9 @@ export async function startContainer(context: DockerContext, start: DockerStart)
   const { spec, signal } = start;
   signal?.throwIfAborted();
   const container = await Container.create(context.engine, start.id, containerConfig({ ...start, engine: context.facts }));
-  const running = new RunningContainer(context, container, start.storage);
+  const running = new RunningContainer(context, container, start.storage, spec.label);
   let trees: SandboxTrees | null = null;
-  const abort = (): void => void running.shell?.kill();
+  const abort = (): void => void running.shell?.kill().catch(() => undefined);
   signal?.addEventListener('abort', abort, { once: true });
   try {
     signal?.throwIfAborted();
@@ -82,7 +85,7 @@ export async function startContainer(context: DockerContext, start: DockerStart)
       root: '',
       usage: () => running.usage(),
       causeOfDeath: (exit, facts) => causeOfDeath(running.death ?? { ...exit, oomKills: 0, foreignSignals: 0 }, facts),
-      onDead: () => undefined,
+      onDead: () => Promise.resolve(),
       onStopped: async () => {
         await running.remove();
         start.onStopped(sandbox);
@@ -112,6 +115,7 @@ class RunningContainer {
     private readonly context: DockerContext,
     readonly container: Container,
     private readonly storage: TreeStorage,
+    private readonly label: string,
   ) {}
 
   async begin(): Promise<ContainerShell> {
@@ -145,14 +149,19 @@ class RunningContainer {
   private async endAll(): Promise<void> {
     await this.measure();
     this.endingByUs = true;
-    if (this.first !== null) {
-      killExactly(this.first);
-      while (isRunning(this.first)) await delay(deathPollMs);
+    const { first } = this;
+    if (first !== null) {
+      killExactly(first);
+      const deadlineMs = this.context.clock.monotonicMs() + endWaitMs;
+      while (isRunning(first)) {
+        if (this.context.clock.monotonicMs() > deadlineMs) throw outlived(this.label);
+        await delay(deathPollMs);
+      }
       return;
     }
     if (this.storage === 'volumes' && this.death === null && (await this.container.pause())) return;
     await this.container.kill();
-    await this.shell?.exited;
+    if (this.shell !== null && (await within(this.shell.exited, endWaitMs)) === null) throw outlived(this.label);
   }
 
   private async measure(): Promise<void> {
@@ -174,6 +183,10 @@ class RunningContainer {
     this.death = { exitCode, oomKills, foreignSignals: this.endingByUs ? 0 : signals };
     return this.death;
   }
+}
+
+function outlived(label: string): SandboxInfraError {
+  return new SandboxInfraError(label, 'its processes outlive SIGKILL', 'See with `ps` what they wait for: as a rule a disk or a device that does not answer.');
 }
 
 /** From a started container to a sandbox with its limits, its environment and its files; no foreign code has run yet. */

@@ -18,6 +18,8 @@ export interface HarborEnvironmentParts {
   readonly transferDir: string;
   /** Of one archive. */
   readonly archiveLimitBytes: number;
+  /** Of commands; null: the environment's own. */
+  readonly user: string | null;
   /** Whether another environment of the same kind can be had when this one fails. */
   readonly hostIsWell: () => Promise<boolean>;
 }
@@ -65,12 +67,12 @@ export class HarborEnvironment implements ArchiveSource {
     return this.parts.hostIsWell();
   }
 
-  exec(command: string, timeoutMs: number, signal?: AbortSignal, user: string | null = null): Promise<Executed> {
+  exec(command: string, timeoutMs: number, signal?: AbortSignal, user: string | null = this.parts.user): Promise<Executed> {
     return this.parts.client.exec(this.parts.id, { command, user, timeoutSec: Math.ceil(timeoutMs / 1000) + graceSec }, signal);
   }
 
   /** Runs a short script of our own and gives what it printed. @throws HarborRefusedError, HarborGoneError */
-  async own(script: string, user: string | null = null): Promise<OwnResult> {
+  async own(script: string, user: string | null = this.parts.user): Promise<OwnResult> {
     const mark = HarborEnvironment.nonce();
     const command = `printf '%s\\n' ${mark}; (\n${script}\n) 2>&1; printf '%s%d\\n' ${mark} "$?"`;
     const { stdout, stderr } = await this.exec(command, ownTimeoutMs, undefined, user);

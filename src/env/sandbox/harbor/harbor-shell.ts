@@ -153,7 +153,7 @@ export class HarborShell implements SandboxShell {
     const nonce = HarborEnvironment.nonce();
     const { environment } = this.parts;
     const script = sweepScript(nonce, since);
-    for (const user of ['root', null]) {
+    for (const user of ['root', undefined]) {
       const said = await environment.exec(script, cancelGraceMs, undefined, user).then(({ stdout }) => linesOf(nonce, stdout), () => null);
       if (said !== null) return said[0] === 'clear';
     }

@@ -51,6 +51,7 @@ export async function startHarbor(context: HarborContext, { id, spec, onStopped,
       label: spec.label,
       transferDir,
       archiveLimitBytes: archiveLimitBytes(spec),
+      user: spec.user,
       hostIsWell: () => anotherCanBeHad(client, spec.label, request),
     });
     signal?.throwIfAborted();
@@ -91,7 +92,6 @@ function environmentRequest(settings: HarborSettings, spec: CheckedSpec): Enviro
     throw new SandboxSpecError(spec.label, `${what} asked for, which the harbor provider cannot give`, 'Use `--sandbox docker`, or leave it out.');
   };
   if (spec.readOnlyBinds.length > 0) refuse('read-only binds were');
-  if (spec.user !== null) refuse(`user ${spec.user} was`);
   return {
     image: image === null ? settings.image : image.kind === 'reference' ? image.reference : null,
     definitionDir: image?.kind === 'dockerfile' ? image.contextDir : null,
