@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ArchiveSource } from '../docker/archived-tree.js';
 import { SandboxInfraError, WorkspaceFaultError } from '../errors.js';
 import { quoted } from '../shell-text.js';
-import { HarborRefusedError } from './errors.js';
+import { HarborGoneError, HarborRefusedError } from './errors.js';
 import type { Executed, HarborClient } from './harbor-client.js';
 
 export interface HarborEnvironmentParts {
@@ -160,9 +160,14 @@ tar -cf - -C ${quoted(posix.dirname(path))} ./${quoted(posix.basename(path))} 2>
     await this.asRoot(`rm -f ${path}`);
   }
 
-  stop(): Promise<void> {
+  /** Fine when the Python side is gone: it stops its environments before it ends, and nobody can where it was killed. */
+  async stop(): Promise<void> {
     this.stopped = true;
-    return this.parts.client.stop(this.parts.id);
+    try {
+      await this.parts.client.stop(this.parts.id);
+    } catch (error) {
+      if (!(error instanceof HarborGoneError)) throw error;
+    }
   }
 
   /**

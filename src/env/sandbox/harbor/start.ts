@@ -69,7 +69,7 @@ export async function startHarbor(context: HarborContext, { id, spec, onStopped,
       takesInput: false,
       usage: () => ({ cpuMs: null, peakMemoryBytes: null, oomKills: null }),
       causeOfDeath,
-      onDead: () => undefined,
+      onDead: async () => undefined,
       onStopped: async () => {
         await started.stop();
         await removeTransferDir();
