@@ -5,6 +5,7 @@ export { InterpreterMissingError, ProviderUnsupportedError, TaskConfigError, Tas
 export { requireHostTools, type HostToolsOptions } from './tasks/host-tools.js';
 export type { HostVariables } from './tasks/host-variables.js';
 export { agentSandboxSpec, defaultTaskLimits, taskLimits, type TaskRunOptions } from './tasks/sandbox-spec.js';
+export { taskImage } from './tasks/task-image.js';
 export { inspectTaskDir, type Inspection } from './tasks/validity.js';
 export { loadTask, scanTasks, type InvalidTask, type TaskScan } from './tasks/load.js';
 export { gradeDiff, type GradeRequest } from './grading/grade.js';
@@ -16,9 +17,9 @@ export { DatasetDamagedError, DatasetSplitError, type DatasetDamage } from './da
 export { emptyDiff, runOracle, type OracleRequest, type OracleRun } from './grading/oracle.js';
 export { requireInterpreters, type InterpreterRequest } from './grading/interpreters.js';
 export { gradeFaultCodes, type GradeFault, type GradeFaultCode, type GradeInfra, type GradeOutcome, type Verdict } from './grading/outcome.js';
-export { chooseProvider, diagnoseSandbox, type ProviderChoice } from './sandbox/choose.js';
-export type { SandboxDiagnosis } from './sandbox/diagnosis.js';
+export { chooseProvider, diagnoseSandbox, type ProviderChoice, type ProviderNeeds } from './sandbox/choose.js';
 export type { SandboxDeps } from './sandbox/deps.js';
+export type { SandboxDiagnosis } from './sandbox/diagnosis.js';
 export { defaultHarborSettings, type HarborSettings } from './sandbox/harbor/settings.js';
 export { applyWorkspaceDiff } from './sandbox/diff.js';
 export { SandboxGoneError, SandboxInfraError, SandboxSpecError, SandboxUnavailableError, WorkspaceFaultError } from './sandbox/errors.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chooseProvider, loadDatasetLock, ProviderUnsupportedError, qualifyTask, requireHostTools, scanTasks, type Task, type TaskRunOptions } from '../../env/index.js';
+import { chooseProvider, loadDatasetLock, ProviderUnsupportedError, qualifyTask, requireHostTools, scanTasks, taskImage, type Task, type TaskRunOptions } from '../../env/index.js';
 import { existsSync } from 'node:fs';
 import { sandboxDeps } from './sandbox-deps.js';
 import type { Settings } from './settings.js';
@@ -33,7 +33,7 @@ export async function checkTasks(dir: string, options: CheckOptions, surrounding
   }
   const total = found.length + checked.length;
   checked.forEach((one, index) => options.onChecked(one, index + 1, total));
-  const check = options.repeats === 0 ? read : await qualifier(options, surroundings);
+  const check = options.repeats === 0 ? read : await qualifier(options, surroundings, found.some((task) => taskImage(task) !== null));
   try {
     for (const task of found) {
       surroundings.signal.throwIfAborted();
@@ -74,8 +74,8 @@ function needs(task: Task, providerName: string, options: TaskRunOptions): Check
   }
 }
 
-async function qualifier({ sandbox, repeats }: CheckOptions, surroundings: Surroundings): Promise<TaskCheck> {
-  const provider = await chooseProvider(sandbox.provider, sandboxDeps({ sandbox }, surroundings));
+async function qualifier({ sandbox, repeats }: CheckOptions, surroundings: Surroundings, images: boolean): Promise<TaskCheck> {
+  const provider = await chooseProvider(sandbox.provider, sandboxDeps({ sandbox }, surroundings), { images });
   const options: TaskRunOptions = sandbox.network === 'none' ? { network: 'none' } : {};
   const { clock, signal } = surroundings;
   return {

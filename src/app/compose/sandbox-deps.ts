@@ -5,12 +5,10 @@ import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 
 /** Names the Python with Harbor, where it is not the one that `npm run setup:harbor` makes. */
-const pythonVariable = 'SEATRIAL_HARBOR_PYTHON';
+const harborPythonVariable = 'SEATRIAL_HARBOR_PYTHON';
 
-/** What sandbox providers are handed: the surroundings, and what the settings say of Harbor's environments. */
+/** What a sandbox provider takes from the settings and from outside. */
 export function sandboxDeps({ sandbox }: Pick<Settings, 'sandbox'>, surroundings: Surroundings): SandboxDeps {
-  const { clock, environment } = surroundings;
-  const named = environment[pythonVariable];
-  const python = named !== undefined && named !== '' ? named : join(packageRoot, '.venv-harbor', 'bin', 'python');
-  return { clock, environment, harbor: { ...sandbox.harbor, python } };
+  const python = surroundings.environment[harborPythonVariable] || join(packageRoot, '.venv-harbor', 'bin', 'python');
+  return { ...surroundings, harbor: { ...sandbox.harbor, image: sandbox.image, python }, ...(sandbox.image === null ? {} : { image: sandbox.image }) };
 }

@@ -49,6 +49,8 @@ export const Settings = z.strictObject({
   sandbox: z
     .strictObject({
       provider: z.enum(['auto', 'bubblewrap', 'docker', 'harbor', 'process']).default('auto'),
+      /** Image of tasks that name none, for docker and harbor; null: the provider's own choice. */
+      image: z.string().min(1).nullable().default(null),
       /** `none`: run without network even tasks that ask for it. */
       network: z.enum(['task', 'none']).default('task'),
       /** Variables of this process that tasks may ask for as ${NAME}. */
@@ -60,8 +62,6 @@ export const Settings = z.strictObject({
           environment: z.string().default('docker'),
           /** The environment's own options, as `--ek` gives them to `harbor run`. */
           options: z.record(z.string(), z.unknown()).default({}),
-          /** Image of sandboxes that name none. */
-          image: z.string().nullable().default(null),
           /** `public`: leave sandboxes whatever network the environment gives. */
           network: z.enum(['none', 'public']).default('none'),
         })

@@ -39,7 +39,7 @@ export class Workshop {
     const base = await openBaseModel(settings.model.base);
     const agent = await loadAgentConfig(settings.agent.config);
     const tasks = await TaskSource.open(settings.data.tasks);
-    const provider = await chooseProvider(settings.sandbox.provider, sandboxDeps(settings, surroundings));
+    const provider = await chooseProvider(settings.sandbox.provider, sandboxDeps(settings, surroundings), { images: tasks.needImages });
     await provider.reap();
     return new Workshop(settings, surroundings, base, agent, tasks, provider, codeDigest());
   }

@@ -98,11 +98,11 @@ function treeMounts(spec: CheckedSpec, image: PreparedImage, storage: TreeStorag
   const size = `size=${Math.floor(spec.limits.diskBytes)}`;
   // The sandbox's user owns them all: runc gives a tmpfs the mode of the image's directory where there is one.
   const owned = `uid=${sandboxUser.uid},gid=${sandboxUser.gid}`;
-  const trees = new Map([...spec.trees, homeDir].map((tree) => [tree, `${size},mode=0755,${owned}`]));
+  const trees = new Map<string, string>([...spec.trees, homeDir].map((tree) => [tree, `${size},mode=0755,${owned}`]));
   trees.set(temporaryDir, `${size},mode=1777,${owned}`);
   const others = ['/var/tmp', ...image.volumes].filter((path) => !trees.has(path)).map((path): [string, string] => [path, `rw,exec,${size},mode=1777,${owned}`]);
-  if (storage === 'tmpfs') return { Tmpfs: Object.fromEntries([...[...trees].map(([path, options]) => [path, `rw,exec,${options}`]), ...others]) };
-  const volume = ([path, options]: [string, string]): object => ({
+  if (storage === 'tmpfs') return { Tmpfs: Object.fromEntries([...[...trees].map(([path, options]): [string, string] => [path, `rw,exec,${options}`]), ...others]) };
+  const volume = ([path, options]: readonly [string, string]): object => ({
     Type: 'volume',
     Target: path,
     VolumeOptions: { NoCopy: true, DriverConfig: { Name: 'local', Options: { type: 'tmpfs', device: 'tmpfs', o: `nosuid,nodev,${options}` } } },
