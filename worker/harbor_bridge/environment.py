@@ -4,7 +4,8 @@
 
 The workspace is the task's ``environment/`` folder, copied into the work directory of a fresh sandbox on this machine's
 own ``/usr``. There is one user inside, no network, no image and no build; a task that needs one of these is refused
-by name before anything starts.
+by name before anything starts. With ``--ek sandbox=docker`` the sandbox is a container that Seatrial runs itself:
+images, Dockerfiles and the public network are there too.
 """
 
 import asyncio
@@ -15,7 +16,12 @@ from typing import Any, ClassVar, override
 
 from harbor.environments.base import BaseEnvironment, ExecResult
 from harbor.environments.capabilities import EnvironmentCapabilities, EnvironmentResourceCapabilities
-from harbor.environments.definition import COMPOSE_FILE_NAME, DOCKERFILE_NAME
+from harbor.environments.definition import (
+    COMPOSE_FILE_NAME,
+    DOCKERFILE_NAME,
+    parse_dockerfile_workdir,
+    should_upload_environment_dir,
+)
 from harbor.environments.options import EnvironmentOptions
 from harbor.models.task.config import NetworkMode, NetworkPolicy
 from harbor.models.trial.config import ResourceMode
@@ -30,6 +36,7 @@ SHELL = "/bin/bash"
 # Harbor's own writable places. One user owns them all, so that what Harbor does as root works.
 WRITABLE_DIRS = ("/logs", "/tests", "/solution", "/runtime", "/installed-agent")
 SANDBOX_USERS = ("agent", "1000")
+ROOT_USERS = ("root", 0, "0")
 LEASE_MS = 24 * 3600 * 1000
 MEBIBYTE = 1024 * 1024
 START_TIMEOUT_SEC = 120
@@ -43,6 +50,7 @@ class SeatrialEnvironment(BaseEnvironment):
 
     _server: ServerProcess | None = None
     _sandbox: str | None = None
+    _is_root: bool = False
 
     @staticmethod
     @override
@@ -76,16 +84,17 @@ class SeatrialEnvironment(BaseEnvironment):
 
     @override
     def _validate_definition(self) -> None:
-        needs = [
-            f"it builds {self.environment_dir.name}/{name}"
-            for name in (DOCKERFILE_NAME, COMPOSE_FILE_NAME)
-            if (self.environment_dir / name).exists()
-        ]
-        if self.task_env_config.docker_image and self._seatrial.image != "host":
+        builds = [name for name in (DOCKERFILE_NAME, COMPOSE_FILE_NAME) if (self.environment_dir / name).exists()]
+        if self._has_images:
+            builds = [name for name in builds if name == COMPOSE_FILE_NAME]
+        needs = [f"it builds {self.environment_dir.name}/{name}" for name in builds]
+        if self.task_env_config.docker_image and not self._has_images and self._seatrial.image != "host":
             needs.append(
-                f"it needs the image {self.task_env_config.docker_image} "
-                "(--ek image=host runs it on this machine's own /usr instead)"
+                f"it needs the image {self.task_env_config.docker_image} (--ek sandbox=docker has it; "
+                "--ek image=host runs the task on this machine's own /usr instead)"
             )
+        if self._image() is not None and self._stated_workdir is None:
+            needs.append("its work directory is known to its image alone (state [environment] workdir)")
         if not self._enable_environment_dir_upload:
             needs.append("its verifier has an image of its own")
         if self._host_mounts:
@@ -98,6 +107,8 @@ class SeatrialEnvironment(BaseEnvironment):
         """Refuse what asks for a network: there is none, and a task must not run differently in silence."""
         policy = network_policy or self._network_policy
         if policy.network_mode == NetworkMode.NO_NETWORK or self._seatrial.network == "none":
+            return
+        if policy.network_mode == NetworkMode.PUBLIC and self._has_images:
             return
         raise ValueError(
             f"network_mode='{policy.network_mode.value}' is not supported by seatrial environment, which has no "
@@ -121,11 +132,15 @@ class SeatrialEnvironment(BaseEnvironment):
             extraDirs=[path for path in (*WRITABLE_DIRS, *self._seatrial.extra_dirs) if path != self._workdir],
             shell=SHELL,
             limits=self._limits(),
+            image=self._image(),
+            network=self._network(),
             leaseMs=LEASE_MS,
         )
         self._sandbox = made["sandbox"]
+        if self._image() is not None:
+            self._is_root = ((await self.exec("id -u")).stdout or "").strip() == "0"
         await self.ensure_dirs(self._mount_targets(writable_only=True))
-        if self.environment_dir.is_dir() and any(self.environment_dir.iterdir()):
+        if self._uploads_workspace():
             await self.upload_dir(self.environment_dir, self._workdir)
 
     @override
@@ -222,8 +237,37 @@ class SeatrialEnvironment(BaseEnvironment):
         return self.options
 
     @property
+    def _has_images(self) -> bool:
+        return self._seatrial.sandbox == "docker"
+
+    @property
+    def _stated_workdir(self) -> str | None:
+        built = parse_dockerfile_workdir(self.environment_dir / DOCKERFILE_NAME)
+        return self.task_env_config.workdir or built
+
+    @property
     def _workdir(self) -> str:
-        return self.task_env_config.workdir or DEFAULT_WORKDIR
+        return self._stated_workdir or DEFAULT_WORKDIR
+
+    def _image(self) -> dict[str, str] | None:
+        """Say where the sandbox's root comes from; None: as the provider has it."""
+        if not self._has_images:
+            return None
+        if self.task_env_config.docker_image:
+            return {"kind": "reference", "reference": self.task_env_config.docker_image}
+        if (self.environment_dir / DOCKERFILE_NAME).exists():
+            return {"kind": "dockerfile", "contextDir": str(self.environment_dir.absolute())}
+        return None
+
+    def _network(self) -> str | None:
+        if not self._has_images:
+            return None
+        return "public" if self._network_is_public and self._seatrial.network != "none" else "none"
+
+    def _uploads_workspace(self) -> bool:
+        if self._image() is not None:
+            return should_upload_environment_dir(self.environment_dir, docker_image=self.task_env_config.docker_image)
+        return self.environment_dir.is_dir() and any(self.environment_dir.iterdir())
 
     def _limits(self) -> dict[str, float]:
         """Sizes in bytes; what the task does not state is left to Seatrial's defaults."""
@@ -241,7 +285,9 @@ class SeatrialEnvironment(BaseEnvironment):
 
     def _check_user(self, user: str | int | None) -> None:
         """Harbor's own chores run as root and work as the one user; a task that asks for another user is refused."""
-        asked = self.default_user if user is None else None if user in ("root", 0, "0") else user
+        asked = self.default_user if user is None else None if user in ROOT_USERS else user
+        if self._is_root and asked in ROOT_USERS:
+            return
         if asked is not None and str(asked) not in SANDBOX_USERS:
             raise ValueError(f"user {asked!r} was asked for; a Seatrial sandbox has one user, {SANDBOX_USERS[0]}")
 

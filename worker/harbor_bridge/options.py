@@ -18,7 +18,7 @@ class SeatrialOptions(EnvironmentOptions):
     )
     image: Literal["refuse", "host"] = Field(
         default="refuse",
-        description="host: a task that names a docker_image runs on this machine's own /usr instead of that image.",
+        description="host: without sandbox=docker, a task that names a docker_image runs on this machine's own /usr.",
     )
     extra_dirs: list[str] = Field(
         default_factory=list, description="More absolute directories that are writable inside, such as /data."

@@ -3,8 +3,8 @@
     python -m harbor_bridge.serve --environment docker --options '{}'
 
 A request is ``{id, op, ...}``, its answer ``{id, result}`` or ``{id, error: {kind, message}}``; ``op`` is ``hello``,
-``create``, ``exec``, ``cancel``, ``upload``, ``download`` or ``stop``. Requests are worked on side by side. The end of input
-stops every environment. Nothing else is written to standard output, whatever Harbor's environments print.
+``create``, ``exec``, ``cancel``, ``upload``, ``download`` or ``stop``. Requests are worked on side by side. The end of
+input stops every environment. Nothing else is written to standard output, whatever Harbor's environments print.
 """
 
 import argparse

@@ -21,13 +21,13 @@ export class BridgePathError extends SeatrialError {
   }
 }
 
-/** The provider cannot serve Harbor, whose paths are absolute. */
+/** The provider cannot serve Harbor: its paths are absolute there, and it is no detour to itself. */
 export class BridgeProviderError extends SeatrialError {
   constructor(provider: string) {
     super({
       code: 'E_PROVIDER_UNSUPPORTED',
-      message: `the ${provider} provider has no root of its own, and Harbor's commands write to /logs, /tests and /solution`,
-      remedy: 'Use --sandbox auto or --sandbox bubblewrap.',
+      message: provider === 'harbor' ? 'the harbor provider would lead back to Harbor' : `the ${provider} provider has no root of its own, and Harbor's commands write to /logs, /tests and /solution`,
+      remedy: 'Use --sandbox auto, bubblewrap or docker.',
     });
   }
 }

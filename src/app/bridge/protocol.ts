@@ -36,6 +36,14 @@ export const BridgeRequest = z.discriminatedUnion('op', [
     /** Whatever is left out is as for a task that states no size. */
     limits: Limits.partial().prefault({}),
     env: z.record(z.string(), z.string()).default({}),
+    /** For providers that have images (docker). */
+    image: z
+      .discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('reference'), reference: z.string() }),
+        z.strictObject({ kind: z.literal('dockerfile'), contextDir: z.string() }),
+      ])
+      .optional(),
+    network: z.enum(['none', 'public']).optional(),
     leaseMs: z.number().positive(),
   }),
   /** -> {exitCode, timedOut, aborted, head, tail, elidedBytes, durationMs, alive, cause, detail} */

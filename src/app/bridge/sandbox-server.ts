@@ -24,7 +24,7 @@ export class SandboxServer {
 
   /** @throws SandboxUnavailableError; BridgeProviderError for a provider without a root of its own */
   static async open(choice: ProviderChoice, deps: SandboxDeps): Promise<SandboxServer> {
-    if (choice === 'process') throw new BridgeProviderError(choice);
+    if (choice === 'process' || choice === 'harbor') throw new BridgeProviderError(choice);
     const provider = await chooseProvider(choice, deps);
     await provider.reap();
     return new SandboxServer(provider, deps);
@@ -82,10 +82,9 @@ export class SandboxServer {
   }
 
   private async create(request: RequestOf<'create'>): Promise<{ sandbox: string }> {
-    const { label, workdir, extraDirs, shell, env, leaseMs } = request;
-    const given = Object.fromEntries(Object.entries(request.limits).filter(([, value]) => value !== undefined));
-    const limits: SandboxLimits = { ...defaultTaskLimits, ...given };
-    const sandbox = await this.provider.create({ label, workdir, extraDirs, limits, env, leaseMs, ...(shell === undefined ? {} : { shell }) });
+    const { label, workdir, extraDirs, env, leaseMs, shell, image, network } = request;
+    const limits: SandboxLimits = { ...defaultTaskLimits, ...stated(request.limits) };
+    const sandbox = await this.provider.create({ label, workdir, extraDirs, limits, env, leaseMs, ...stated({ shell, image, network }) });
     this.sandboxes.set(sandbox.id, { sandbox, limits });
     return { sandbox: sandbox.id };
   }
@@ -113,6 +112,11 @@ export class SandboxServer {
     if (held === undefined) throw new BridgeSandboxError(id);
     return held;
   }
+}
+
+/** Without what was left out. */
+function stated<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
 function execAnswer(result: ExecResult, sandbox: Sandbox, aborted: boolean): Record<string, unknown> {
