@@ -35,7 +35,7 @@ describeWithHarbor('Seatrial sandboxes under harbor run', () => {
     expect(trials.map(({ path }) => path.replace(/^job\/(.*)__\w+$/, '$1'))).toEqual([...examples].sort());
     for (const trial of trials) {
       expect([trial.path, trial.exception_type, trial.reward_valid]).toEqual([trial.path, null, true]);
-      expect(trial.rewards!['reward'] ?? trial.rewards!['passed']).toBe(reward);
+      expect(trial.rewards).toEqual({ reward });
     }
     expect(allProcesses().filter(({ pid }) => commandLine(pid).includes('sandbox-server'))).toEqual([]);
   });
@@ -51,7 +51,20 @@ describeWithHarbor('Seatrial sandboxes under harbor run', () => {
     expect(`${refused.stdout}${refused.stderr}${jobLog(join(jobs, 'refused'))}`).toMatch(/network_mode='public' is not supported by seatrial environment/);
     expect((await runHarbor([...flags, '--job-name', 'without', '--ek', 'network=none'])).exitCode).toBe(0);
     const { trials } = JSON.parse((await runPython(['-m', 'harbor_bridge.check', join(jobs, 'without')])).stdout) as Checked;
-    expect(trials.map(({ rewards }) => rewards)).toEqual([expect.objectContaining({ passed: 1 })]);
+    expect(trials.map(({ rewards }) => rewards)).toEqual([{ reward: 1 }]);
+  });
+
+  it('nothing of an agent that met its deadline works on', async () => {
+    const task = join(folder, 'late', 'late-work');
+    cpSync(join(projectRoot, 'datasets/examples/py-merge-intervals'), task, { recursive: true });
+    const edit = (path: string, change: (content: string) => string): void => writeFileSync(join(task, path), change(readFileSync(join(task, path), 'utf8')));
+    edit('task.toml', (toml) => toml.replace('timeout_sec = 600', 'timeout_sec = 2'));
+    edit('solution/solve.sh', (script) => script.replace('\n', '\nif [ -z "$LATE" ]; then LATE=1 setsid sh "$0" & sleep 60; fi\nsleep 3\n'));
+    edit('tests/test.sh', (script) => script.replace('\n', '\nsleep 5\n'));
+    const jobs = join(folder, 'late-jobs');
+    expect((await runHarbor(['run', '-p', join(folder, 'late'), '-a', 'oracle', '-e', environment, '-o', jobs, '--job-name', 'job', '-y', '-q'])).exitCode).toBe(0);
+    const { trials } = JSON.parse((await runPython(['-m', 'harbor_bridge.check', jobs])).stdout) as Checked;
+    expect(trials.map(({ exception_type, rewards }) => [exception_type, rewards])).toEqual([['AgentTimeoutError', { reward: 0 }]]);
   });
 
   it('says what is missing once, before any trial', async () => {
