@@ -30,7 +30,8 @@ export function temporaryBeside(path: string): string {
 
 export const temporaryPrefix = '.tmp-';
 
-async function writeSynced(path: string, bytes: Uint8Array, disk: Disk): Promise<void> {
+/** For files of a folder that is still being made: nobody sees it before its own rename. */
+export async function writeSynced(path: string, bytes: Uint8Array, disk: Disk): Promise<void> {
   const file = await disk.openForWrite(path, 'exclusive');
   try {
     await file.write(bytes);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { describeProviders, ownSeconds, plainSpec, run, text } from './sandbox-p
 
 const mebibyte = 1024 * 1024;
 
-describeProviders('hostile commands', ({ row, withSandbox, itNeeds }) => {
+describeProviders('hostile commands', ({ row, deps, withSandbox, itNeeds }) => {
   itNeeds('isolation', 'killing everything in reach leaves a sandbox that works or is known to be the agent\'s victim', async () => {
     await withSandbox({}, async (sandbox) => {
       // Never without a pid namespace: this would reach the whole machine.
@@ -131,6 +131,44 @@ describeProviders('hostile commands', ({ row, withSandbox, itNeeds }) => {
         expect(output).not.toContain('secret-of-other');
         expect(output).not.toContain('sleep 300');
       });
+    });
+  });
+
+  itNeeds('isolation', 'what the host keeps of this and of other sandboxes is not there', async () => {
+    await withSandbox({ files: [{ path: 'answer', content: 'secret-of-other', mode: 0o644 }] }, async () => {
+      await withSandbox({}, async (sandbox) => {
+        const stateDir = deps().environment['TMPDIR']!;
+        const kept = readdirSync(stateDir, { recursive: true, encoding: 'utf8' }).map((name) => join(stateDir, name));
+        expect(kept.some((path) => path.endsWith('run.json'))).toBe(true);
+        const found = await run(sandbox, [stateDir, '/dev/shm/seatrial-sandboxes-0', ...kept].map((path) => `[ -e '${path}' ] && echo 'THERE ${path}'`).join('\n'));
+        expect(found.output).toBe('');
+        const search = await run(sandbox, 'find / -xdev \\( -name "seatrial*" -o -name answer -o -name run.json \\) 2>/dev/null; for p in /proc/[0-9]*; do cat "$p/root/work/answer" "$p/cwd/answer" 2>/dev/null; done; grep -rsl secret-of-other /work /tmp /dev/shm /run /home; true');
+        expect(search.output).toBe('');
+      });
+    });
+  });
+
+  itNeeds('isolation', 'nobody reads or changes the supervisor, though its user is everybody\'s', async () => {
+    await withSandbox({}, async (sandbox) => {
+      const { output } = await run(sandbox, `python3 - <<'END'
+import ctypes, os
+libc = ctypes.CDLL(None, use_errno=True)
+libc.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
+class Vector(ctypes.Structure): _fields_ = [('base', ctypes.c_void_p), ('size', ctypes.c_size_t)]
+def opens(path, flags=os.O_RDONLY):
+    try: os.close(os.open(path, flags)); return True
+    except OSError: return False
+def moves(call, pid):
+    here = ctypes.create_string_buffer(b'x')
+    return call(pid, ctypes.byref(Vector(ctypes.addressof(here), 1)), 1, ctypes.byref(Vector(ctypes.addressof(here), 1)), 1, 0) == 1
+child = os.fork()
+if child == 0:
+    while True: pass
+print(moves(libc.process_vm_readv, child), moves(libc.process_vm_writev, child), opens(f'/proc/{child}/mem', os.O_RDWR))
+print([opens('/proc/1/mem'), opens('/proc/1/mem', os.O_RDWR), opens('/proc/1/maps'), opens('/proc/1/environ'), opens('/proc/1/fd/0'), opens('/proc/1/fd/0', os.O_WRONLY), moves(libc.process_vm_readv, 1), moves(libc.process_vm_writev, 1), libc.ptrace(16, 1, None, None) == 0, libc.ptrace(0x4206, 1, None, None) == 0, libc.syscall(438, libc.syscall(434, 1, 0), 0, 0) >= 0])
+os.kill(child, 9)
+END`);
+      expect(output).toBe(`True False True\n[${Array.from({ length: 11 }, () => 'False').join(', ')}]\n`);
     });
   });
 

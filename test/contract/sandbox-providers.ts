@@ -30,7 +30,7 @@ export interface ProviderRow {
 }
 
 /** `scripts/docker-engine.mjs` sets both: where an engine answers, and an image on it that needs no registry. */
-const { SEATRIAL_TEST_IMAGE: testImage, DOCKER_HOST: testEngine } = process.env;
+export const { SEATRIAL_TEST_IMAGE: testImage, DOCKER_HOST: testEngine } = process.env;
 const noEngine = testImage === undefined ? 'no Docker engine was prepared: `npm run verify -- --all`, or `node scripts/docker-engine.mjs npx vitest run`' : null;
 
 const dockerRow = (row: string, options: DockerOptions): ProviderRow => ({

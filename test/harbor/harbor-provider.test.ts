@@ -39,7 +39,7 @@ describeWithHarbor("Harbor's environments as a provider", () => {
 
   it.each(['py-merge-intervals', 'py-ledger-balance'])('%s: the oracle is graded 1 and no change 0, in fresh environments', async (name) => {
     const task = await loadTask(join(projectRoot, 'datasets/examples', name));
-    const oracle = await runOracle({ task, provider });
+    const oracle = await runOracle({ task, provider, clock: systemClock });
     if (oracle.kind !== 'ran') throw new Error(oracle.kind);
     expect([oracle.exitCode, oracle.diff.entries.length > 0]).toEqual([0, true]);
     const grade = (diff: typeof emptyDiff) => gradeDiff({ task, diff, provider, graderMode: 'workspace', clock: systemClock });

@@ -34,6 +34,8 @@ export const Settings = z.strictObject({
     train: z.string().default('train'),
     /** Split by which checkpoints are chosen; null: none, and the newest checkpoint counts. */
     validation: z.string().nullable().default('validation'),
+    /** Train on tasks that `seatrial tasks qualify` found unqualified; they are named in the run. */
+    allowUnqualified: z.boolean().default(false),
   }),
   agent: z.strictObject({
     /** Agent configuration, TOML. */

@@ -44,7 +44,7 @@ describe('code under test that the tests of a built-in task read', () => {
     ['lifts the limit', 'ulimit -f unlimited; echo 1 > /logs/verifier/reward.txt; kill -9 $PPID'],
     ...Object.entries(verdictAttacks).map(([name, program]) => [name, `python3 -B - <<'END'\n${program}\nEND`]),
   ])('%s: reward 0', async (_name, attack) => {
-    const outcome = await world.grade(task, ...attacked(attack!), added('one', '1\n'));
+    const outcome = await world.grade(task, ...attacked(attack), added('one', '1\n'));
     expect(['verdict', 'grade-fault']).toContain(outcome.kind);
     if (outcome.kind === 'verdict') expect(outcome.reward).toBe(0);
   });

@@ -72,7 +72,7 @@ async function diagnoseBubblewrap(deps: SandboxDeps): Promise<SandboxDiagnosis> 
   const users = {
     dedicated: 'a user without an account, who owns nothing on this machine',
     own: 'the user who runs Seatrial, seen inside as another',
-    root: 'root without capabilities: unprivileged user namespaces are forbidden here',
+    root: 'root without capabilities: no other user can start sandboxes here',
   };
   return {
     ...common,

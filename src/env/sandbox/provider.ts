@@ -67,7 +67,9 @@ export type SandboxImage =
   /** An image's name with tag or digest, or its id on the engine; pulled when the engine lacks it. */
   | { readonly kind: 'reference'; readonly reference: string }
   /** A host folder with a Dockerfile, built when the engine has no image of exactly this content. */
-  | { readonly kind: 'dockerfile'; readonly contextDir: string };
+  | { readonly kind: 'dockerfile'; readonly contextDir: string }
+  /** A host folder with a docker-compose.yaml whose service `main` is the sandbox: harbor only. */
+  | { readonly kind: 'compose'; readonly contextDir: string };
 
 export interface ReadOnlyBind {
   /** Must be readable by every user: sandboxes of a privileged host process run as another. */
@@ -94,7 +96,7 @@ export interface SandboxLimits {
 export type SandboxFile = RegularSandboxFile | SymlinkSandboxFile | DirectorySandboxFile;
 
 export interface RegularSandboxFile {
-  /** Relative to the work directory, or absolute below it or below one of `extraDirs`. */
+  /** Relative to the work directory, or absolute below it, one of `extraDirs`, or the home and temporary directories. */
   readonly path: string;
   readonly content: Uint8Array | string;
   /** Permission bits, e.g. 0o644. */
@@ -140,6 +142,17 @@ export interface Sandbox {
    * @throws SandboxInfraError `E_SANDBOX_INFRA` after a bounded wait when something inside cannot be ended
    */
   killAll(): Promise<void>;
+  /**
+   * Ends every process that commands left behind, daemons included; the sandbox itself goes on and takes commands. When
+   * that cannot be made certain the sandbox ends instead, as `status` then says.
+   */
+  endProcesses(): Promise<void>;
+  /**
+   * All that stands in the home and temporary directories now, as files of absolute paths that another sandbox can begin
+   * with: what an agent installed for itself. Special files are left out. Best on a frozen sandbox.
+   * @throws WorkspaceFaultError `E_WORKSPACE_FAULT` when it is past a bound: the agent's doing.
+   */
+  homeFiles(): Promise<readonly SandboxFile[]>;
   /** Kills everything and frees all that the sandbox held; idempotent. Rejects as killAll does, or when the host cannot remove its own files. */
   stop(): Promise<void>;
   status(): SandboxStatus;
@@ -199,6 +212,8 @@ export interface SandboxUsage {
   readonly peakMemoryBytes: number | null;
   /** Processes the kernel killed because the sandbox was out of memory. */
   readonly oomKills: number | null;
+  /** Bytes that processes handed to write calls, their output included; those of processes that were killed may lack. */
+  readonly bytesWritten: number | null;
 }
 
 export type FileType = 'file' | 'directory' | 'symlink' | 'special';

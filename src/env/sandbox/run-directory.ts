@@ -102,11 +102,11 @@ export class RunDirectory {
   }
 }
 
-/** What goes wrong there is told of the folder, whichever of its small files met it. Typed errors stay what they are. */
+/** What goes wrong with a file there is told of the folder, whichever of its small files met it. Other errors stay what they are. */
 export function unwritable(path: string, error: unknown): unknown {
-  if (error instanceof SeatrialError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new SandboxInfraError('state folder', `${path} cannot be written: ${reason}`, 'Free space and inodes there, or point TMPDIR elsewhere.', error);
+  const isFileError = error instanceof Error && (error as NodeJS.ErrnoException).path !== undefined;
+  if (!isFileError || error instanceof SeatrialError) return error;
+  return new SandboxInfraError('state folder', `${path} cannot be written: ${error.message}`, 'Free space and inodes there, or point TMPDIR elsewhere.', error);
 }
 
 /** The temporary directory is everyone's: a folder that somebody else put there in our name is refused. */

@@ -1,11 +1,14 @@
 import { join, posix } from 'node:path';
 import { baseEntries, type BaseEntry } from './diff.js';
 import { SandboxGoneError, SandboxInfraError, SandboxSpecError } from './errors.js';
-import type { ExecOptions, ExecResult, FileEntry, OutputLimits, Sandbox, SandboxFile, SandboxStatus, SandboxUsage, WorkspaceDiff } from './provider.js';
-import { checkEnvironment, isBelow, placeOf, sandboxUser, type CheckedSpec, type Place, type PlacedFile } from './spec.js';
+import type { ExecOptions, ExecResult, FileEntry, OutputLimits, Sandbox, SandboxFile, SandboxStatus, SandboxUsage, WorkspaceChange, WorkspaceDiff } from './provider.js';
+import { checkEnvironment, homeDir, isBelow, placeOf, sandboxUser, temporaryDir, type CheckedSpec, type Place, type PlacedFile } from './spec.js';
 import { createFilesScript, directoriesOf, frameCommand, frameOwn, isOneArgument, longestInputBytes, type Framed } from './supervisor.js';
 
 export type Ended = Exclude<SandboxStatus, { alive: true }>;
+
+/** What control groups count. */
+export type KernelCounts = Omit<SandboxUsage, 'bytesWritten'>;
 
 export interface ShellExit {
   /** Of the supervisor; null when nobody could say, which only the host can bring about. */
@@ -23,6 +26,10 @@ export interface SandboxShell {
   run(framed: Framed, timeoutMs: number, limits?: OutputLimits, signal?: AbortSignal): Promise<ExecResult>;
   /** Runs an action when no command is running. */
   inTurn<T>(action: () => Promise<T>): Promise<T>;
+  /** Ends everything but the supervisor, after what was asked for earlier; false when something may live on. */
+  endOthers(): Promise<boolean>;
+  /** By the supervisor and everything that it has buried; null where the kernel does not tell. */
+  bytesWritten(): number | null;
   /** Ends everything under the supervisor and itself; resolved when that is certain. */
   kill(): Promise<void>;
 }
@@ -51,7 +58,7 @@ export interface SandboxParts {
   readonly root: string;
   /** False where a command's input could be seen by other processes inside. */
   readonly takesInput?: boolean;
-  usage(): SandboxUsage | Promise<SandboxUsage>;
+  usage(): KernelCounts | Promise<KernelCounts>;
   /** Why the supervisor ended unasked. */
   causeOfDeath(exit: ShellExit, facts: DeathFacts): Ended;
   /** Nothing runs any more: give back what is not needed to read the files. Waited for by stop only. */
@@ -64,7 +71,7 @@ export interface DeathFacts {
   readonly ranCommands: boolean;
   readonly unruly: boolean;
   readonly complaint: string;
-  readonly usage: SandboxUsage;
+  readonly usage: KernelCounts;
 }
 
 const ownScriptTimeoutMs = 30_000;
@@ -144,6 +151,23 @@ export class ShellSandbox implements Sandbox {
     return this.parts.trees.diff(this.parts.spec.trees[0]!, this.base);
   }
 
+  async endProcesses(): Promise<void> {
+    this.requireAlive();
+    if (await this.parts.shell.endOthers()) return;
+    await this.end({ alive: false, cause: 'resource-limit', detail: 'its processes could not be ended without it' });
+  }
+
+  async homeFiles(): Promise<readonly SandboxFile[]> {
+    this.requireReadable();
+    const nothing: ReadonlyMap<string, BaseEntry> = new Map();
+    const found: SandboxFile[] = [];
+    for (const tree of [homeDir, temporaryDir]) {
+      const { entries } = await this.parts.trees.diff(tree, nothing);
+      found.push(...entries.map((entry) => standing(`${tree}/${entry.path}`, entry)));
+    }
+    return found;
+  }
+
   async killAll(): Promise<void> {
     await this.end({ alive: false, cause: 'stopped', detail: 'frozen: the host ended every process inside' });
   }
@@ -169,7 +193,7 @@ export class ShellSandbox implements Sandbox {
   }
 
   async usage(): Promise<SandboxUsage> {
-    return this.finalUsage ?? this.parts.usage();
+    return this.finalUsage ?? { ...(await this.parts.usage()), bytesWritten: this.parts.shell.bytesWritten() };
   }
 
   /** The first reason stands. */
@@ -184,8 +208,9 @@ export class ShellSandbox implements Sandbox {
   }
 
   private async endNow(): Promise<void> {
+    const bytesWritten = this.parts.shell.bytesWritten();
     await this.parts.shell.kill();
-    this.finalUsage = await this.parts.usage();
+    this.finalUsage = { ...(await this.parts.usage()), bytesWritten };
     this.releasing = this.parts.onDead();
     this.parts.trees.freeze();
   }
@@ -214,6 +239,18 @@ export class ShellSandbox implements Sandbox {
 
   private requireReadable(): void {
     if (this.stopped) throw new SandboxGoneError(this.parts.spec.label, 'it was stopped and its files are gone');
+  }
+}
+
+/** An entry that was added, as a file to begin with. */
+function standing(path: string, { type, mode, content, symlinkTarget }: WorkspaceChange): SandboxFile {
+  switch (type) {
+    case 'file':
+      return { path, content: content ?? new Uint8Array(), mode };
+    case 'directory':
+      return { path, directory: true, mode };
+    case 'symlink':
+      return { path, symlinkTarget: symlinkTarget ?? '' };
   }
 }
 

@@ -72,8 +72,8 @@ describe.runIf(process.platform === 'linux')('ending what does not want to end',
   it('a start whose launcher does not move is given up, and the launcher with it', async () => {
     process.kill(launcherPid(), 'SIGSTOP');
     const shell = await launch();
-    expect(await shell.start(frameOwn('echo $$'), 200)).toBeNull();
-    await expect.poll(() => point.launcher.alive, { timeout: 5_000 }).toBe(false);
+    expect(await shell.start(frameOwn('echo $$'), 60_000)).toBeNull();
+    expect(point.launcher.alive).toBe(false);
     expect(await point.launcher.run(':')).toBeNull();
   });
 

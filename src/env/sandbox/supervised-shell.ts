@@ -5,7 +5,7 @@ import type { Clock } from '../../core/index.js';
 import { OutputChannel, type Collected } from './output-channel.js';
 import { sealPipe, type OpenPipe } from './output-pipe.js';
 import { SandboxInfraError } from './errors.js';
-import { isRunning, killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
+import { bytesWrittenBy, isRunning, killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
 import { defaultOutputLimits, neverBegun, type ExecResult, type OutputLimits } from './provider.js';
 import { frameOwn, type Framed } from './supervisor.js';
 import type { LaunchPoint, Launcher } from './launcher.js';
@@ -37,6 +37,8 @@ export interface Confinement {
 /** After a command's time is up: how long its processes and the supervisor have to be gone and to answer. */
 const killGraceMs = 3_000;
 const deathPollMs = 2;
+/** A start that takes longer makes sure that the launcher still answers: one that does not is ended. */
+const launcherCheckMs = 5_000;
 /** How long what was killed may take to be gone, before force and after it. */
 const usualEndWaitMs = 5_000;
 /** A longer timer fires at once. */
@@ -73,6 +75,7 @@ export class SupervisedShell implements SandboxShell {
     this.output = new OutputChannel(pipes.output);
     this.status = new StatusChannel(pipes.errors);
     void this.status.opened.then(() => this.closeWriteEnds());
+    void launcher.ended.then(() => this.closeWriteEnds());
     this.exited = this.waitForEnd();
     const { command, env, filterPath, ownSession } = confinement;
     this.launchId = launcher.launch({ command, env, filterPath, ownSession, inputPath: pipes.input.path, outputPath: pipes.output.path, errorPath: pipes.errors.path });
@@ -92,7 +95,10 @@ export class SupervisedShell implements SandboxShell {
   async start(framed: Framed, timeoutMs: number): Promise<Collected | null> {
     // Whether that worked is told to whoever waits for the end.
     const timer = setTimeout(() => void this.kill().catch(() => undefined), timeoutMs);
-    const started = await this.send(framed, defaultOutputLimits).finally(() => clearTimeout(timer));
+    const check = setTimeout(() => void this.launcher.run(':'), launcherCheckMs);
+    const started = await this.send(framed, defaultOutputLimits);
+    clearTimeout(timer);
+    clearTimeout(check);
     if (started.exitCode === null) {
       await this.certainEnd();
       return null;
@@ -133,8 +139,7 @@ export class SupervisedShell implements SandboxShell {
     } else if (this.running) {
       this.launcher.kill(this.launchId);
       this.closeWriteEnds();
-      // A launcher that does not answer is ended by that, and with it what it has started.
-      if ((await this.launcher.run(':')) === null) this.status.close();
+      if (!this.launcher.alive) this.status.close();
     }
     await this.certainEnd();
   }
@@ -150,6 +155,27 @@ export class SupervisedShell implements SandboxShell {
     this.givenUp = true;
     this.status.close();
     throw new SandboxInfraError(this.confinement.label, 'its processes outlive SIGKILL', 'See with `ps` what they wait for: as a rule a disk or a device that does not answer.');
+  }
+
+  /** By the supervisor and everything that it has buried. */
+  bytesWritten(): number | null {
+    return this.supervisor === null ? null : bytesWrittenBy(this.supervisor.pid);
+  }
+
+  /** Ends everything but the supervisor, after what was asked for earlier; false when something may live on. */
+  endOthers(): Promise<boolean> {
+    return this.inTurn(async () => {
+      const deadlineMs = this.clock.monotonicMs() + killGraceMs;
+      for (let round = 1; this.running && this.clock.monotonicMs() < deadlineMs; round++) {
+        const victims = this.confinement.startedSince(this.supervisorPid, 0);
+        if (victims.length === 0) return this.running;
+        // One system call reaches all at once, also what breeds faster than it can be found.
+        if (this.confinement.endOthers !== null) await Promise.race([this.send(frameOwn(this.confinement.endOthers), defaultOutputLimits), delay(killGraceMs)]);
+        else victims.forEach(killExactly);
+        await delay(Math.min(round, 20));
+      }
+      return false;
+    });
   }
 
   private async waitForEnd(): Promise<ShellExit> {

@@ -1,5 +1,5 @@
 import { SandboxServer, serveLines } from '../../bridge/index.js';
-import { sandboxDeps } from '../../compose/sandbox-deps.js';
+import { sandboxDeps } from '../../compose/sandbox-provider.js';
 import type { CommandSpec } from '../command.js';
 import { configFlag, sandboxFlag, setFlag } from '../flags.js';
 import { settingsOf } from './settings-flags.js';
@@ -13,7 +13,7 @@ export const sandboxServerCommand: CommandSpec = {
   run: async (call) => {
     const { surroundings } = call;
     const settings = await settingsOf(call);
-    await serveLines(await SandboxServer.open(settings.sandbox.provider, sandboxDeps(settings, surroundings)), process.stdin, process.stdout, surroundings.signal);
+    await serveLines(await SandboxServer.open(settings.sandbox.provider, sandboxDeps(settings.sandbox, surroundings)), process.stdin, process.stdout, surroundings.signal);
     return { json: {}, text: '' };
   },
 };

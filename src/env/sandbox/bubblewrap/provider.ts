@@ -140,7 +140,8 @@ export class BubblewrapProvider implements SandboxProvider {
           this.shells = await this.probe();
           return;
         } catch (error) {
-          if (shells === null) failure ??= error;
+          // The last user is the one who runs Seatrial: what stops even him is what must be put right.
+          failure = error;
         }
       }
       await this.launchPoints.close();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { IncomingMessage } from 'node:http';
-import type { SandboxUsage } from '../provider.js';
+import type { KernelCounts } from '../shell-sandbox.js';
 import { AttachStream } from './attach-stream.js';
 import type { EngineClient } from './engine-client.js';
 import { EngineRefusedError } from './errors.js';
@@ -92,7 +92,7 @@ export class Container {
     return this.unlessRefused(404, { method: 'DELETE', path: this.path, query: { force: '1', v: '1' } });
   }
 
-  async usage(): Promise<SandboxUsage> {
+  async usage(): Promise<KernelCounts> {
     const { cpu_stats: cpu, memory_stats: memory } = await this.engine.json(Stats, { method: 'GET', path: `${this.path}/stats`, query: { stream: 'false', 'one-shot': 'true' } });
     return { cpuMs: cpu.cpu_usage.total_usage / 1e6, peakMemoryBytes: memory.max_usage ?? null, oomKills: null };
   }

@@ -4,7 +4,7 @@ const Line = z.object({
   stream: z.string().optional(),
   status: z.string().optional(),
   id: z.string().optional(),
-  progressDetail: z.unknown(),
+  progressDetail: z.unknown().optional(),
   error: z.string().optional(),
   errorDetail: z.object({ message: z.string().optional() }).nullish(),
 });
@@ -19,9 +19,10 @@ export interface ProgressLine {
 
 /** What pull and build say on the way: one JSON object a line. */
 export async function* progressLines(stream: AsyncIterable<Buffer>): AsyncGenerator<ProgressLine> {
+  const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of stream) {
-    const lines = (rest + chunk.toString('utf8')).split('\n');
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop()!;
     yield* lines.filter((line) => line.trim() !== '').map(parseLine);
   }

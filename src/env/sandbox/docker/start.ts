@@ -2,9 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../../core/index.js';
 import { SandboxInfraError } from '../errors.js';
 import { PinnedTrees } from '../pinned-trees.js';
-import { isRunning, killExactly, type ProcessFacts } from '../proc.js';
-import type { SandboxUsage } from '../provider.js';
-import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type SandboxTrees, type ShellExit } from '../shell-sandbox.js';
+import { bytesWrittenBy, isRunning, killExactly, type ProcessFacts } from '../proc.js';
+import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type KernelCounts, type SandboxTrees, type ShellExit } from '../shell-sandbox.js';
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
 import { createFilesScript, directoriesOf, frameOwn, setupScript } from '../supervisor.js';
 import { within } from '../within.js';
@@ -109,7 +108,7 @@ class RunningContainer {
   /** The first process, where this machine's /proc shows it. */
   first: ProcessFacts | null = null;
   private endingByUs = false;
-  private lastUsage: SandboxUsage = { cpuMs: null, peakMemoryBytes: null, oomKills: null };
+  private lastUsage: KernelCounts = { cpuMs: null, peakMemoryBytes: null, oomKills: null };
 
   constructor(
     private readonly context: DockerContext,
@@ -126,11 +125,11 @@ class RunningContainer {
       attached.destroy();
       throw error;
     }
-    this.shell = new ContainerShell({ attached, ended: this.waitForEnd(), endAll: () => this.endAll(), clock: this.context.clock });
+    this.shell = new ContainerShell({ attached, ended: this.waitForEnd(), endAll: () => this.endAll(), bytesWritten: () => (this.first === null ? null : bytesWrittenBy(this.first.pid)), clock: this.context.clock });
     return this.shell;
   }
 
-  async usage(): Promise<SandboxUsage> {
+  async usage(): Promise<KernelCounts> {
     if (this.death === null && !this.endingByUs) await this.measure();
     return { ...this.lastUsage, oomKills: Math.max(this.death?.oomKills ?? 0, this.context.events.of(this.container.id).oomKills) };
   }

@@ -58,6 +58,14 @@ export class HarborShell implements SandboxShell {
     return turn;
   }
 
+  endOthers(): Promise<boolean> {
+    return this.inTurn(() => this.sweep({ tick: this.parts.baseTick }));
+  }
+
+  bytesWritten(): null {
+    return null;
+  }
+
   kill(): Promise<void> {
     return (this.ending ??= this.endNow());
   }

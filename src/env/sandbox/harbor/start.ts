@@ -94,7 +94,7 @@ function environmentRequest(settings: HarborSettings, spec: CheckedSpec): Enviro
   if (spec.readOnlyBinds.length > 0) refuse('read-only binds were');
   return {
     image: image === null ? settings.image : image.kind === 'reference' ? image.reference : null,
-    definitionDir: image?.kind === 'dockerfile' ? image.contextDir : null,
+    definitionDir: image === null || image.kind === 'reference' ? null : image.contextDir,
     workdir: spec.trees[0]!,
     cpus: Math.max(1, Math.ceil(limits.cpuCores)),
     memoryMb: Math.ceil(limits.memoryBytes / mebibyte),
