@@ -22,6 +22,8 @@ export interface ProviderRow {
   readonly strikes: readonly ((sandbox: Sandbox) => Promise<void>)[];
   /** Files can still be read when a sandbox ended unasked. */
   readonly filesOutlive: boolean;
+  /** How much longer than the others it may take; 1 unless given. */
+  readonly patience?: number;
   /** For the host program of the crash tests: how to open it. */
   readonly access?: 'archive';
   /** Why none of its tests can run here; null: they can. */
@@ -57,10 +59,14 @@ const harborRow: ProviderRow = {
   row: 'harbor',
   name: 'harbor',
   isolation: 'environment',
-  lacks: { 'disk-limit': "which places are writable besides its trees, and how much they hold, is the environment's own word" },
+  lacks: {
+    'disk-limit': "which places are writable besides its trees, and how much they hold, is the environment's own word",
+    counters: "Harbor's contract has none",
+  },
   absent: harborIsInstalled ? null : harborIsMissing,
   strikes: [],
   filesOutlive: false,
+  patience: 5,
   open: (deps) => HarborProvider.open({ ...deps, harbor: { ...defaultHarborSettings, python: harborPython, environment: 'harbor_bridge.environment:SeatrialEnvironment', options: { processes: 64 } } }),
 };
 
@@ -120,9 +126,10 @@ export const providersUnderTest: readonly ProviderRow[] = [
   },
 ];
 
-export type Ability = 'isolation' | 'process-limit' | 'disk-limit';
+export type Ability = 'isolation' | 'process-limit' | 'disk-limit' | 'counters';
 
 const mebibyte = 1024 * 1024;
+const testTimeoutMs = 60_000;
 
 export const plainSpec: SandboxSpec = {
   label: 'contract',
@@ -147,7 +154,7 @@ export interface ProviderUnderTest {
 
 /** Declares the same tests for every provider. */
 export function describeProviders(title: string, declare: (subject: ProviderUnderTest) => void): void {
-  describe.each(runnableRows())(`${title}: $row`, (row) => {
+  for (const row of runnableRows()) describe(`${title}: ${row.row}`, { timeout: testTimeoutMs * (row.patience ?? 1) }, () => {
     const { name, isolation, lacks, open } = row;
     let opened: SandboxProvider;
     let stateDir: string;

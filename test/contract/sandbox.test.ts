@@ -5,7 +5,7 @@ import { applyWorkspaceDiff, SandboxGoneError, SandboxSpecError, type SandboxFil
 import { allProcesses, descendants } from '../../src/env/sandbox/proc.js';
 import { describeProviders, ownSeconds, plainSpec, run, text } from './sandbox-providers.js';
 
-describeProviders('sandbox contract', ({ name, isolation, provider, withSandbox }) => {
+describeProviders('sandbox contract', ({ name, isolation, row, provider, withSandbox, itNeeds }) => {
   it('says what it is', () => {
     expect(provider().name).toBe(name);
     expect(provider().isolation).toBe(isolation);
@@ -79,7 +79,7 @@ describeProviders('sandbox contract', ({ name, isolation, provider, withSandbox 
   it('survives a flood in bounded memory', async () => {
     await withSandbox({}, async (sandbox) => {
       const before = process.memoryUsage.rss();
-      const result = await run(sandbox, 'yes', { timeoutMs: 1500 });
+      const result = await run(sandbox, 'yes', { timeoutMs: 1500 * (row.patience ?? 1) });
       expect(result.timedOut).toBe(true);
       expect(result.exitCode).toBeNull();
       expect(result.elidedBytes).toBeGreaterThan(1_000_000);
@@ -307,7 +307,7 @@ describeProviders('sandbox contract', ({ name, isolation, provider, withSandbox 
     });
   });
 
-  it('counts the bytes that commands write, where the kernel tells', async () => {
+  itNeeds('counters', 'counts the bytes that commands write, where the kernel tells', async () => {
     await withSandbox({}, async (sandbox) => {
       await run(sandbox, 'head -c 300000 /dev/zero >f; sh -c "head -c 200000 /dev/zero >g"');
       const { bytesWritten } = await sandbox.usage();

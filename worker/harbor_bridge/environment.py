@@ -10,6 +10,7 @@ images, Dockerfiles and the public network are there too.
 
 import asyncio
 import base64
+import functools
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar, override
@@ -66,9 +67,9 @@ class SeatrialEnvironment(BaseEnvironment):
     @override
     def resource_capabilities(cls) -> EnvironmentResourceCapabilities | None:
         """Say what the kernel here can bound as a hard ceiling; nothing is ever reserved."""
-        facts = _diagnosis(_server_for(SeatrialOptions()))
+        weaker = _weaker_facts(_command_for(SeatrialOptions()))
         return EnvironmentResourceCapabilities(
-            cpu_limit=not facts["CPU"], memory_limit=not facts["memory"], fractional_cpus=True
+            cpu_limit="CPU" not in weaker, memory_limit="memory" not in weaker, fractional_cpus=True
         )
 
     @classmethod
@@ -316,14 +317,19 @@ class SeatrialEnvironment(BaseEnvironment):
             raise SandboxServerError(error.code, error.said, "Name its directory with --ek extra_dirs=...") from error
 
 
+def _command_for(options: SeatrialOptions) -> tuple[str, ...]:
+    return (*seatrial_command(options.command), "sandbox-server", "--sandbox", options.sandbox)
+
+
 def _server_for(options: SeatrialOptions) -> ServerProcess:
-    return ServerProcess.shared((*seatrial_command(options.command), "sandbox-server", "--sandbox", options.sandbox))
+    return ServerProcess.shared(_command_for(options))
 
 
-def _diagnosis(server: ServerProcess) -> dict[str, bool]:
-    """For each fact of the provider whether it is the weaker form."""
-    answer = server.send("diagnose").wait_blocking(START_TIMEOUT_SEC)
-    return {fact["name"]: fact["weaker"] for fact in answer["facts"]}
+@functools.cache
+def _weaker_facts(command: tuple[str, ...]) -> frozenset[str]:
+    """Name what the provider cannot do in full here; asked once, since asking starts and stops a sandbox."""
+    answer = ServerProcess.shared(command).send("diagnose").wait_blocking(START_TIMEOUT_SEC)
+    return frozenset(fact["name"] for fact in answer["facts"] if fact["weaker"])
 
 
 def _output_text(answer: Answer) -> str:

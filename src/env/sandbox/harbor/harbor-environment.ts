@@ -117,8 +117,8 @@ export class HarborEnvironment implements ArchiveSource {
   archive(path: string): Promise<Readable | null> {
     return this.reading(async () => {
       if (this.frozen) await this.openUp(path);
-      const pack = `[ -e ${quoted(path)} ] || [ -L ${quoted(path)} ] || exit ${absent}
-tar -cf - -C ${quoted(posix.dirname(path))} ./${quoted(posix.basename(path))} 2>/dev/null | head -c ${this.parts.archiveLimitBytes}`;
+      const pack = (without: string): string => `[ -e ${quoted(path)} ] || [ -L ${quoted(path)} ] || exit ${absent}
+tar -cf - --exclude=${quoted(`./${posix.relative(posix.dirname(path), without)}`)} -C ${quoted(posix.dirname(path))} ./${quoted(posix.basename(path))} 2>/dev/null | head -c ${this.parts.archiveLimitBytes}`;
       const folder = await mkdtemp(join(this.parts.transferDir, 'down-'));
       const hostPath = join(folder, 'tree.tar');
       let found: boolean;
@@ -138,7 +138,7 @@ tar -cf - -C ${quoted(posix.dirname(path))} ./${quoted(posix.basename(path))} 2>
 
   async upload(directory: string, tar: Buffer): Promise<void> {
     const inside = await this.put(tar, 'tar');
-    const unpacked = await this.own(`tar -xpof ${inside} -C ${quoted(directory)}; status=$?; rm -f ${inside}; exit $status`);
+    const unpacked = await this.own(`umask 022; tar -xpof ${inside} -C ${quoted(directory)}; status=$?; rm -f ${inside}; exit $status`);
     if (unpacked.exitCode !== 0) throw new SandboxInfraError(this.parts.label, `files could not be unpacked in ${directory}: ${unpacked.text.trim()}`, 'Raise limits.diskBytes if they do not fit; its image needs tar.');
   }
 
@@ -172,10 +172,12 @@ tar -cf - -C ${quoted(posix.dirname(path))} ./${quoted(posix.basename(path))} 2>
 
   /**
    * What a script prints, in a file of the host: by way of a file inside, or, where no room is left for one, as text in pieces.
+   * @param scriptWithout the script, which leaves that file out
    * @returns false when the script said that nothing is there
    */
-  private async fetch(script: string, hostPath: string): Promise<boolean> {
+  private async fetch(scriptWithout: (inside: string) => string, hostPath: string): Promise<boolean> {
     const inside = this.insidePath('tar');
+    const script = scriptWithout(inside);
     const packed = await this.asRoot(`(${script}) >${inside}`);
     if (packed.exitCode === 0) await this.parts.client.download(this.parts.id, inside, hostPath);
     await this.remove(inside);

@@ -5,7 +5,7 @@ import { defaultOutputLimits, neverBegun, type ExecResult, type OutputLimits } f
 import type { SandboxShell, ShellExit } from '../shell-sandbox.js';
 import type { Framed } from '../supervisor.js';
 import { HarborEnvironment } from './harbor-environment.js';
-import { chunkBytes, linesOf, readReport, runnerScript, sweepScript, type RunnerReport } from './runner-script.js';
+import { chunkBytes, linesOf, readReport, runnerScript, sweepScript, type Preparation, type RunnerReport } from './runner-script.js';
 
 /** What the kernel takes in one argument, less the runner's own text. */
 const longestText = 100_000;
@@ -23,8 +23,7 @@ export interface HarborShellParts {
   readonly environment: HarborEnvironment;
   /** First lines of every command: limits and environment. */
   readonly setup: string;
-  /** Clock tick before the first command: what began since is a command's. */
-  readonly baseTick: number;
+  readonly preparation: Preparation;
   readonly clock: Clock;
 }
 
@@ -59,7 +58,7 @@ export class HarborShell implements SandboxShell {
   }
 
   endOthers(): Promise<boolean> {
-    return this.inTurn(() => this.sweep({ tick: this.parts.baseTick }));
+    return this.inTurn(() => this.sweep({ tick: this.parts.preparation.tick }));
   }
 
   bytesWritten(): null {
@@ -111,6 +110,7 @@ export class HarborShell implements SandboxShell {
       headBytes: limits.headBytes + marksBytes,
       // A background process may have printed a chunk behind the end mark.
       tailBytes: limits.tailBytes + marksBytes + chunkBytes,
+      encode: this.parts.preparation.encode,
     });
     try {
       const { stdout, stderr } = await environment.exec(command, timeoutMs, signal);
@@ -148,7 +148,7 @@ export class HarborShell implements SandboxShell {
     const turn = this.queue;
     this.running?.abort();
     await Promise.race([turn, delay(cancelGraceMs, undefined, { ref: false })]);
-    const clear = await this.sweep({ tick: this.parts.baseTick });
+    const clear = await this.sweep({ tick: this.parts.preparation.tick });
     this.parts.environment.markFrozen();
     if (!clear) {
       this.complaint = 'its processes could not be ended, so it was stopped as a whole';

@@ -20,6 +20,8 @@ export interface RunnerPlan {
   /** At least so much of the beginning and of the end is kept, marks included. */
   readonly headBytes: number;
   readonly tailBytes: number;
+  /** Prints its input in base64, on one line. */
+  readonly encode: string;
 }
 
 /** What one read gives at most; a multiple of three, so that whole chunks have no padding. */
@@ -76,7 +78,7 @@ end_victims() {
 const watch = { notNeeded: 0, ended: 3, unruly: 4 } as const;
 
 export function runnerScript(plan: RunnerPlan): string {
-  const { nonce, script, timeoutMs, headBytes, tailBytes } = plan;
+  const { nonce, script, timeoutMs, headBytes, tailBytes, encode } = plan;
   const source = 'path' in script ? quoted(script.path) : `-c ${quoted(script.text)}`;
   const stop = stopMark(nonce);
   const stops = encodingsInside(stop).map((text) => `$chunk == *${text}*`);
@@ -94,7 +96,7 @@ watcher=$!
 head=() tail=() oldest=0 total=0 head_bytes=0 tail_bytes=0
 size_of() { size=$(( \${#1} / 4 * 3 )); [[ $1 == *== ]] && (( size -= 2 )) || { [[ $1 == *= ]] && (( size -= 1 )); }; }
 while :; do
-  chunk=$(dd bs=${chunkBytes} count=1 <&3 2>/dev/null | base64 | tr -d '\\n')
+  chunk=$(dd bs=${chunkBytes} count=1 <&3 2>/dev/null | ${encode})
   if [[ -z $chunk ]]; then
     kill -0 "$command" 2>/dev/null || break
     sleep 0.05
@@ -135,11 +137,38 @@ end_victims && said=clear || said=left
 printf '%s\\n' '${reportMark(nonce)}' "$said" '${reportMark(nonce)}'`;
 }
 
-/** Prints the clock tick at which it began, and whose processes it sees: pid namespace and boot. */
-export function tickScript(nonce: string): string {
+/** What an environment told when it was prepared. */
+export interface Preparation {
+  /** Clock tick before any command. */
+  readonly tick: number;
+  readonly encode: string;
+  /** Something lies in the work directory. */
+  readonly hasContent: boolean;
+}
+
+/**
+ * Prepares an environment, before any command: makes the directories, and tells what the rest must know. It does nothing
+ * where it sees the processes of `ownSpace` (pid namespace and boot), for ending processes there would end ours.
+ */
+export function prepareScript(nonce: string, plan: { readonly ownSpace: string; readonly directories: readonly string[]; readonly removed: readonly string[] }): string {
+  const made = plan.directories.map((path) => `[ -d ${quoted(path)} ] || { mkdir -p -- ${quoted(path)} && chmod 777 -- ${quoted(path)}; } || exit 1`);
+  const removals = plan.removed.map((path) => `rm -rf -- ${quoted(path)} || exit 1`);
   return `: ${nonce}
 ${processTable}read -r boot </proc/sys/kernel/random/boot_id
-printf '%s\\n' '${reportMark(nonce)}' "$mark" "$(readlink /proc/self/ns/pid) $boot" '${reportMark(nonce)}'`;
+[[ "$(readlink /proc/self/ns/pid) $boot" == ${quoted(plan.ownSpace)} ]] && { printf '%s\\n' '${reportMark(nonce)}' shared '${reportMark(nonce)}'; exit; }
+${[...made, ...removals].join('\n')}
+encode="base64 | tr -d '\\n'"; base64 -w 0 </dev/null >/dev/null 2>&1 && encode='base64 -w 0'
+content=; [[ -n $(ls -A ${quoted(plan.directories[0]!)}) ]] && content=content
+printf '%s\\n' '${reportMark(nonce)}' "$mark" "$encode" "$content" '${reportMark(nonce)}'`;
+}
+
+/** `shared`: it sees this machine's processes. Null: it did not get to its end. */
+export function readPreparation(nonce: string, stdout: string): Preparation | 'shared' | null {
+  const lines = linesOf(nonce, stdout);
+  if (lines === null) return null;
+  const [tick, encode, content] = lines;
+  if (tick === 'shared') return 'shared';
+  return Number(tick) > 0 && encode !== undefined ? { tick: Number(tick), encode, hasContent: content === 'content' } : null;
 }
 
 export interface RunnerReport {

@@ -3,16 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../core/index.js';
 import { SandboxInfraError, SandboxSpecError, SandboxUnavailableError } from '../errors.js';
-import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type ShellExit } from '../shell-sandbox.js';
-import { quoted } from '../shell-text.js';
+import { ShellSandbox, type DeathFacts, type Ended, type ShellExit } from '../shell-sandbox.js';
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
-import { createFilesScript, directoriesOf, frameOwn, setupScript } from '../supervisor.js';
+import { setupScript } from '../supervisor.js';
 import { ArchiveTrees } from '../docker/archive-trees.js';
-import { readManifest, withoutPaths } from '../docker/tree-manifest.js';
+import { readManifest } from '../docker/tree-manifest.js';
+import { HarborRefusedError } from './errors.js';
 import { HarborEnvironment } from './harbor-environment.js';
 import { HarborShell } from './harbor-shell.js';
 import type { EnvironmentRequest, HarborClient } from './harbor-client.js';
-import { linesOf, tickScript } from './runner-script.js';
+import { prepareScript, readPreparation, type Preparation } from './runner-script.js';
 import type { HarborSettings } from './settings.js';
 
 /** What all sandboxes of one provider share. */
@@ -25,6 +25,7 @@ export interface HarborContext {
 }
 
 const mebibyte = 1_048_576;
+const noManifest = { entries: new Map<string, never>(), bytes: 0, largestFileBytes: 0 };
 const setUpTimeoutMs = 60_000;
 /** Of an archive, for the headers of its entries. */
 const headersBytes = 64 * mebibyte;
@@ -56,9 +57,10 @@ export async function startHarbor(context: HarborContext, { id, spec, onStopped,
     });
     signal?.throwIfAborted();
     const started = environment;
+    const preparation = await prepare(spec, started);
     const setup = commandSetup(spec, request.image !== null || request.definitionDir !== null);
-    const shell = new HarborShell({ environment: started, setup, baseTick: await baseTick(spec.label, started), clock });
-    const trees = await setUp(spec, started, shell);
+    const shell = new HarborShell({ environment: started, setup, preparation, clock });
+    const trees = await fillTrees(spec, started, preparation);
     signal?.throwIfAborted();
     const sandbox: ShellSandbox = new ShellSandbox({
       id,
@@ -114,33 +116,40 @@ function commandSetup({ trees, limits, env }: CheckedSpec, hasImage: boolean): s
 }
 
 /**
- * The clock tick before any command, by which later processes are told apart.
+ * Makes the directories of a sandbox, in the one exchange that every start takes.
  * @throws SandboxUnavailableError where the environment shares this machine's processes: freezing it would end them
  */
-async function baseTick(label: string, environment: HarborEnvironment): Promise<number> {
+async function prepare(spec: CheckedSpec, environment: HarborEnvironment): Promise<Preparation> {
+  const ownSpace = process.platform === 'linux' ? `${readlinkSync('/proc/self/ns/pid')} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}` : '';
   const nonce = HarborEnvironment.nonce();
-  const { stdout, stderr } = await environment.exec(tickScript(nonce), setUpTimeoutMs);
-  const lines = linesOf(nonce, stdout);
-  const tick = Number(lines?.[0]);
-  if (lines === null || !(tick > 0)) throw new SandboxInfraError(label, `its environment cannot run commands: ${`${stdout}${stderr}`.slice(-400)}`, 'Its image needs bash 4.4 or newer, coreutils and a /proc.');
-  if (process.platform === 'linux' && lines[1] === `${readlinkSync('/proc/self/ns/pid')} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`) {
-    throw new SandboxUnavailableError('harbor', 'this environment shares the processes of this machine, and ending a command there would end others', 'Choose an environment with processes of its own, such as docker.');
+  const workdir = spec.trees[0]!;
+  const script = prepareScript(nonce, { ownSpace, directories: treesOf(spec), removed: spec.removed.map((path) => `${workdir}/${path}`) });
+  const said: string[] = [];
+  for (const user of ['root', undefined]) {
+    const answer = await environment.exec(script, setUpTimeoutMs, undefined, user).catch((error: unknown) => {
+      if (!(error instanceof HarborRefusedError)) throw error;
+      return { stdout: '', stderr: error.message };
+    });
+    const preparation = readPreparation(nonce, answer.stdout);
+    if (preparation === 'shared') {
+      throw new SandboxUnavailableError('harbor', 'this environment shares the processes of this machine, and ending a command there would end others', 'Choose an environment with processes of its own, such as docker.');
+    }
+    if (preparation !== null) return preparation;
+    said.push(`${answer.stdout}${answer.stderr}`.slice(-400));
   }
-  return tick;
+  throw new SandboxInfraError(spec.label, `its environment cannot be prepared: ${said.join('; ')}`, 'Its image needs bash 4.4 or newer, coreutils and a /proc; its directories must be such as can be made.');
 }
 
-/** From a started environment to its trees, with what the image has in the workspace and the first files. */
-async function setUp(spec: CheckedSpec, environment: HarborEnvironment, shell: HarborShell): Promise<ArchiveTrees> {
-  const made = [...spec.trees, temporaryDir, homeDir].map((tree) => `[ -d ${quoted(tree)} ] || { mkdir -p -- ${quoted(tree)} && chmod 777 -- ${quoted(tree)}; } || exit 1`);
-  const removals = spec.removed.map((path) => `rm -rf -- ${quoted(`${spec.trees[0]!}/${path}`)} || exit 1`);
-  const prepared = await environment.asRoot([...made, ...removals].join('\n'));
-  if (prepared.exitCode !== 0) throw cannotMakeFiles(spec.label, Buffer.from(prepared.text));
-  const manifest = withoutPaths(await readManifest(environment, spec.trees[0]!), spec.removed);
-  const trees = new ArchiveTrees({ label: spec.label, container: environment, names: [...spec.trees, temporaryDir, homeDir], limits: spec.limits, owner: { uid: 0, gid: 0 }, manifest, endWithContainer: false });
-  if (spec.files.length === 0) return trees;
-  const directories = await shell.run(frameOwn(createFilesScript(spec.files, directoriesOf(spec.files), { replace: false, root: '' })), setUpTimeoutMs);
-  if (directories.exitCode !== 0) throw cannotMakeFiles(spec.label, directories.head);
-  await trees.fill(spec.files.map(({ file, place }) => ({ file, place })));
+function treesOf(spec: CheckedSpec): string[] {
+  return [...spec.trees, temporaryDir, homeDir];
+}
+
+/** The sandbox's trees, with what the image has in the workspace and the first files. */
+async function fillTrees(spec: CheckedSpec, environment: HarborEnvironment, { hasContent }: Preparation): Promise<ArchiveTrees> {
+  const workdir = spec.trees[0]!;
+  const manifest = hasContent ? await readManifest(environment, workdir) : noManifest;
+  const trees = new ArchiveTrees({ label: spec.label, container: environment, names: treesOf(spec), limits: spec.limits, owner: { uid: 0, gid: 0 }, manifest, endWithContainer: false });
+  await trees.fill(spec.files);
   return trees;
 }
 
