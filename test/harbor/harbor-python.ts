@@ -15,7 +15,7 @@ export const harborIsMissing = 'Harbor is not installed: npm run setup:harbor, w
 
 /** Declares tests that need the real Harbor; where it was not installed they are skipped, with the reason. */
 export function describeWithHarbor(title: string, declare: () => void): void {
-  if (harborIsInstalled) describe(title, { timeout: 180_000 }, declare);
+  if (harborIsInstalled) describe(title, { timeout: 600_000 }, declare);
   else describe.skip(`${title} [skipped: ${harborIsMissing}]`, declare);
 }
 

@@ -12,6 +12,9 @@ const saying = (text: string): unknown => expect.stringContaining(text);
 const anyBoolean: unknown = expect.any(Boolean);
 const oneDigit: unknown = expect.stringMatching(/^\d\n$/);
 
+const noEngine = 'no Docker engine was prepared: `npm run verify -- --all`, or `node scripts/docker-engine.mjs npx vitest run`';
+const itWithEngine = (title: string, test: () => Promise<void>): void => (process.env['SEATRIAL_TEST_IMAGE'] === undefined ? it.skip(`${title} [skipped: ${noEngine}]`, test) : it(title, test));
+
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'seatrial-harbor-'));
@@ -52,6 +55,25 @@ describeWithHarbor('Seatrial sandboxes under harbor run', () => {
     expect((await runHarbor([...flags, '--job-name', 'without', '--ek', 'network=none'])).exitCode).toBe(0);
     const { trials } = JSON.parse((await runPython(['-m', 'harbor_bridge.check', join(jobs, 'without')])).stdout) as Checked;
     expect(trials.map(({ rewards }) => rewards)).toEqual([{ reward: 1 }]);
+  });
+
+  itWithEngine('tasks with an image or a Dockerfile run in containers that Seatrial starts', async () => {
+    const { SEATRIAL_TEST_IMAGE: image, DOCKER_HOST } = process.env;
+    const tasks = join(folder, 'containers');
+    for (const [name, environmentToml] of [['from-image', `docker_image = "${image}"\n`], ['from-dockerfile', '']] as const) {
+      cpSync(join(projectRoot, 'datasets/examples/sh-log-rotate'), join(tasks, name), { recursive: true });
+      const toml = readFileSync(join(tasks, name, 'task.toml'), 'utf8');
+      writeFileSync(join(tasks, name, 'task.toml'), `${toml}${environmentToml}`);
+    }
+    writeFileSync(join(tasks, 'from-dockerfile', 'environment', 'Dockerfile'), `FROM ${image}\nWORKDIR /work\nCOPY bin bin\n`);
+    const jobs = join(folder, 'container-jobs');
+    const flags = ['run', '-p', tasks, '-e', environment, '--ek', 'sandbox=docker', '-n', '2', '-o', jobs, '-y', '-q'];
+    for (const [agent, reward] of [['oracle', 1], ['nop', 0]] as const) {
+      const run = await runHarbor([...flags, '-a', agent, '--job-name', agent], { DOCKER_HOST: DOCKER_HOST! });
+      expect(run.exitCode, run.stderr).toBe(0);
+      const { trials } = JSON.parse((await runPython(['-m', 'harbor_bridge.check', join(jobs, agent)])).stdout) as Checked;
+      expect(trials.map(({ exception_type, rewards }) => [exception_type, rewards])).toEqual([[null, { reward }], [null, { reward }]]);
+    }
   });
 
   it('nothing of an agent that met its deadline works on', async () => {

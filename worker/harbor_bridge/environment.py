@@ -20,7 +20,6 @@ from harbor.environments.capabilities import EnvironmentCapabilities, Environmen
 from harbor.environments.definition import (
     COMPOSE_FILE_NAME,
     DOCKERFILE_NAME,
-    parse_dockerfile_workdir,
     should_upload_environment_dir,
 )
 from harbor.environments.options import EnvironmentOptions
@@ -28,6 +27,7 @@ from harbor.models.task.config import NetworkMode, NetworkPolicy
 from harbor.models.trial.config import ResourceMode
 from harbor.utils.path_filter import filter_paths_by_patterns
 
+from harbor_bridge.dockerfile import built_workdir
 from harbor_bridge.locate import seatrial_command
 from harbor_bridge.options import SeatrialOptions
 from harbor_bridge.server_process import PROTOCOL, Answer, SandboxServerError, ServerProcess
@@ -243,8 +243,7 @@ class SeatrialEnvironment(BaseEnvironment):
 
     @property
     def _stated_workdir(self) -> str | None:
-        built = parse_dockerfile_workdir(self.environment_dir / DOCKERFILE_NAME)
-        return self.task_env_config.workdir or built
+        return self.task_env_config.workdir or built_workdir(self.environment_dir / DOCKERFILE_NAME)
 
     @property
     def _workdir(self) -> str:
