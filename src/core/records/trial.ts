@@ -54,7 +54,7 @@ const TrialFacts = z.strictObject({
   attempt: z.int().nonnegative(),
   policyVersion: z.int().nonnegative(),
   agentConfigDigest: z.string(),
-  sandbox: z.strictObject({ provider: z.string(), isolation: z.enum(['namespaces', 'container', 'none']) }),
+  sandbox: z.strictObject({ provider: z.string(), isolation: z.enum(['namespaces', 'container', 'environment', 'none']) }),
   graderMode: GraderMode,
   terminatedBy: TerminatedBy,
   /** Code of the infrastructure fault that ended the trial, `E_...`; null otherwise. */
