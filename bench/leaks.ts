@@ -9,7 +9,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { systemClock, type JobRecord } from '../src/core/index.js';
@@ -129,7 +129,8 @@ interface Held {
 function held(): Held {
   return {
     processes: descendants(process.pid).length,
-    mounts: readFileSync('/proc/self/mountinfo', 'utf8').split('\n').length,
+    // Of this provider's: other programs mount as they please.
+    mounts: readFileSync('/proc/self/mountinfo', 'utf8').split('\n').filter((line) => line.includes(basename(stateDir)) || line.includes('newroot')).length,
     groups: ownGroups(),
     descriptors: readdirSync('/proc/self/fd').length,
     // The pool of pipes is filled by the two dozen, and gives out each once.
