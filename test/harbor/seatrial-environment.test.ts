@@ -1,7 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadTask } from '../../src/env/index.js';
+import { readRewards, type RewardFile } from '../../src/env/grading/rewards.js';
+import { taskChecksum } from '../../src/env/tasks/digests.js';
+import { HarborIgnore } from '../../src/env/tasks/harborignore.js';
 import { allProcesses } from '../../src/env/sandbox/proc.js';
 import { describeWithHarbor, projectRoot, runHarbor, runPython } from './harbor-python.js';
 
@@ -39,6 +45,7 @@ describeWithHarbor('Seatrial sandboxes under harbor run', () => {
     for (const trial of trials) {
       expect([trial.path, trial.exception_type, trial.reward_valid]).toEqual([trial.path, null, true]);
       expect(trial.rewards).toEqual({ reward });
+      await expectSeatrialToAgree(join(jobs, trial.path), trial.rewards!);
     }
     expect(allProcesses().filter(({ pid }) => commandLine(pid).includes('sandbox-server'))).toEqual([]);
   });
@@ -146,6 +153,19 @@ describeWithHarbor('Seatrial sandboxes under harbor run', () => {
 });
 
 describeWithHarbor("Harbor's own models as judge", () => {
+  it("accept the folders of Seatrial's own jobs", async () => {
+    const jobs = join(folder, 'own');
+    const seatrial = join(projectRoot, 'dist/src/app/cli/main.js');
+    const command = [seatrial, 'job', 'run', '-p', 'datasets/examples', '--include', 'py-*', '--agent', 'oracle', '-k', '2', '--job', 'own', '-o', jobs, '--json'];
+    await promisify(execFile)(process.execPath, command, { cwd: projectRoot });
+    const checked = await runPython(['-m', 'harbor_bridge.check', join(jobs, 'own')]);
+    const { files, trials } = JSON.parse(checked.stdout) as Checked;
+    expect(files.filter(({ ok }) => !ok)).toEqual([]);
+    expect(checked.exitCode).toBe(0);
+    expect(files.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['JobResult', 'JobConfig', 'TrialResult', 'TrialConfig', 'Trajectory']));
+    expect(trials.map(({ rewards, reward_valid }) => [rewards, reward_valid])).toEqual(Array.from({ length: 6 }, () => [{ reward: 1 }, true]));
+  });
+
   it('accept what Harbor wrote itself, and name what is wrong in what it would not read', async () => {
     const sample = join(projectRoot, 'test/golden/harbor/jobs/sample');
     const { ok, trials } = JSON.parse((await runPython(['-m', 'harbor_bridge.check', sample])).stdout) as Checked;
@@ -178,6 +198,15 @@ interface Checked {
   readonly ok: boolean;
   readonly files: readonly { readonly path: string; readonly kind: string; readonly ok: boolean; readonly errors: readonly { readonly loc: readonly string[] }[] }[];
   readonly trials: readonly { readonly path: string; readonly rewards: Readonly<Record<string, number>> | null; readonly reward_valid: boolean; readonly exception_type: string | null }[];
+}
+
+/** Seatrial's own readers see the same task and the same rewards in what Harbor wrote. */
+async function expectSeatrialToAgree(trialDir: string, rewards: Readonly<Record<string, number>>): Promise<void> {
+  const result = JSON.parse(readFileSync(join(trialDir, 'result.json'), 'utf8')) as { task_name: string; task_checksum: string };
+  const task = await loadTask(join(projectRoot, 'datasets/examples', result.task_name.split('/').at(-1)!));
+  expect(taskChecksum(task.dir, new HarborIgnore(task.dir))).toBe(result.task_checksum);
+  const file = (name: string): RewardFile => (existsSync(join(trialDir, 'verifier', name)) ? { kind: 'file', content: readFileSync(join(trialDir, 'verifier', name)) } : { kind: 'absent' });
+  expect(readRewards(file('reward.json'), file('reward.txt'))).toEqual({ ok: true, rewards });
 }
 
 function jobLog(job: string): string {
