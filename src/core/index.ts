@@ -10,6 +10,7 @@ export { runIdAt, trialIdOf, type TrialKey } from './ids.js';
 export { AgentConfig } from './records/agent-config.js';
 export { CheckpointSummary } from './records/checkpoint-summary.js';
 export { DatasetLock, LockedTask } from './records/dataset-lock.js';
+export { JobAgent, JobRecord } from './records/job.js';
 export { Panel } from './records/panel.js';
 export {
   ComparisonReport,
@@ -24,6 +25,7 @@ export {
   Verdict,
   verdictOf,
 } from './records/report.js';
+export { QualificationRecord, QualifiedTask } from './records/qualification.js';
 export { RunRecord } from './records/run.js';
 export type { TrajectorySegment, TrialOutcome, TurnView } from './records/trajectory.js';
-export { GraderMode, hasVerdict, isSolved, TamperingFinding, TerminatedBy, terminations, TrialRecord, TrialTiming, verdictFault } from './records/trial.js';
+export { GraderMode, hasVerdict, isSolved, TamperingFinding, TerminatedBy, terminations, TrialMeasures, TrialPhases, TrialRecord, TrialResources, TrialStepRecord, TrialTiming, verdictFault } from './records/trial.js';

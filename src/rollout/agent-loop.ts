@@ -1,15 +1,16 @@
-import { type AgentConfig, type Clock, type TerminatedBy, type TurnView } from '../core/index.js';
+import { digestOf, type AgentConfig, type Clock, type TerminatedBy, type TurnView } from '../core/index.js';
 import type { Sampler, SampleResult } from '../engine/index.js';
-import type { Sandbox } from '../env/index.js';
+import type { AgentSandboxParts, Sandbox } from '../env/index.js';
 import { parseFencedBash, type ChatTemplate, type TextActionFault, type Tokenizer } from '../tokens/index.js';
 import { Budget, type CallAllowance } from './budget.js';
 import { Conversation, type Rendering } from './conversation.js';
 import { InfraFault, onMachinery } from './infra-fault.js';
-import { fitObservation } from './observation.js';
+import { fitObservation, outputLimits } from './observation.js';
 import { AgentPrompts } from './prompts.js';
 import { isSubmission, runCommand } from './run-command.js';
 import { checkAnswer } from './sampler-answer.js';
 import { sampleWithin } from './sampler-call.js';
+import type { AgentAccount, AgentEnd, TrialAgent } from './trial-agent.js';
 
 export interface AgentDeps {
   readonly sampler: Sampler;
@@ -31,6 +32,8 @@ export interface AgentTask {
   readonly policyVersion: number;
   readonly temperature: number;
   readonly config: AgentConfig;
+  /** Model calls of the trial before this agent's first. */
+  readonly turnsBefore: number;
   /** Aborts the trial as a whole; `run` then rejects with its reason. */
   readonly signal: AbortSignal;
 }
@@ -43,18 +46,20 @@ type Step = { readonly kind: 'end'; readonly terminatedBy: TerminatedBy } | { re
  * bash block a turn. What the model says is its outcome, whatever it is; only the machinery can fail, and that is an
  * infra fault of the trial, never a reward.
  */
-export class Agent {
-  readonly conversation: Conversation;
-  readonly turns: TurnView[] = [];
-  terminatedBy: TerminatedBy = 'agent-error';
-  infraFault: InfraFault | null = null;
-  formatErrors = 0;
-  inputTokens = 0;
-  outputTokens = 0;
-  samplingMs = 0;
+export class PolicyAgent implements TrialAgent {
+  readonly name = 'seatrial';
+  readonly sandboxParts: AgentSandboxParts = {};
+  readonly configDigest: string;
+  private readonly conversation: Conversation;
+  private readonly turns: TurnView[] = [];
+  private formatErrors = 0;
+  private inputTokens = 0;
+  private outputTokens = 0;
+  private samplingMs = 0;
   private readonly prompts: AgentPrompts;
   private readonly budget: Budget;
   private startedMs = 0;
+  private readonly samplingTimeoutMs: number;
   private faultsInARow = 0;
 
   constructor(
@@ -64,19 +69,39 @@ export class Agent {
     this.conversation = new Conversation(deps.tokenizer, deps.template);
     this.prompts = new AgentPrompts(task.config);
     this.budget = new Budget(task.config.limits, deps.sampler.contextLength);
+    this.configDigest = digestOf(task.config);
+    this.samplingTimeoutMs = deps.samplingTimeoutMs ?? defaultSamplingTimeoutMs;
   }
 
-  /** Runs to the end and leaves how it ended in `terminatedBy`. @throws the signal's reason when aborted. */
-  async run(sandbox: Sandbox): Promise<void> {
+  get policyVersion(): number {
+    return this.task.policyVersion;
+  }
+
+  /** The deadline bounds everything but sampling, which has a timeout of its own in every turn. */
+  get longestMs(): number {
+    const { deadlineMs, steps } = this.task.config.limits;
+    return deadlineMs + steps * this.samplingTimeoutMs;
+  }
+
+  async run(sandbox: Sandbox): Promise<AgentEnd> {
     this.startedMs = this.deps.clock.monotonicMs();
     try {
-      this.terminatedBy = await this.loop(sandbox);
+      return { terminatedBy: await this.loop(sandbox), infraFault: null };
     } catch (error) {
       this.task.signal.throwIfAborted();
       if (!(error instanceof InfraFault)) throw error;
-      this.terminatedBy = 'infra';
-      this.infraFault = error;
+      return { terminatedBy: 'infra', infraFault: error };
     }
+  }
+
+  account(): AgentAccount {
+    const { conversation, turns, formatErrors, inputTokens, outputTokens, samplingMs } = this;
+    const { trajectory } = conversation;
+    return { segments: trajectory.segments(), segmentHashes: trajectory.segmentHashes(), promptText: conversation.openingText, turns, formatErrors, inputTokens, outputTokens, samplingMs };
+  }
+
+  close(): void {
+    this.deps.sampler.release(stickyKey(this.task));
   }
 
   private async loop(sandbox: Sandbox): Promise<TerminatedBy> {
@@ -100,7 +125,8 @@ export class Agent {
     this.faultsInARow = 0;
     this.amendTurn({ command });
     if (submitCommands.includes(command.trim())) return end('submitted');
-    const outcome = await runCommand(sandbox, command, limits, this.remainingMs());
+    const timeoutMs = Math.max(1, Math.ceil(Math.min(limits.commandTimeoutMs, this.remainingMs())));
+    const outcome = await runCommand(sandbox, command, { timeoutMs, limitBytes: outputLimits(limits) });
     if (outcome.kind === 'sandbox-exhausted') return end('resource-limit');
     const { result } = outcome;
     this.amendTurn({ exitCode: result.exitCode, timedOut: result.timedOut });
@@ -140,8 +166,8 @@ export class Agent {
   }
 
   private async sample(allowance: CallAllowance): Promise<{ text: string; finishReason: SampleResult['finishReason'] }> {
-    const { trialId, runSeed, policyVersion, temperature, signal } = this.task;
-    const { sampler, clock, samplingTimeoutMs = defaultSamplingTimeoutMs } = this.deps;
+    const { trialId, runSeed, policyVersion, temperature, turnsBefore, signal } = this.task;
+    const { sampler, clock } = this.deps;
     const request = {
       trialId: stickyKey(this.task),
       promptIds: this.conversation.trajectory.promptIds(),
@@ -149,11 +175,11 @@ export class Agent {
       maxNewTokens: allowance.maxNewTokens,
       stopIds: this.deps.tokenizer.stopIds,
       temperature,
-      randomKey: [runSeed, trialId, this.turns.length],
+      randomKey: [runSeed, trialId, turnsBefore + this.turns.length],
     };
     const startedMs = clock.monotonicMs();
     const answer = await onMachinery('sampling failed', async () => {
-      const sampled = await sampleWithin({ sampler, clock, timeoutMs: samplingTimeoutMs, signal }, request);
+      const sampled = await sampleWithin({ sampler, clock, timeoutMs: this.samplingTimeoutMs, signal }, request);
       checkAnswer(request, sampled);
       return sampled;
     }).finally(() => (this.samplingMs += clock.monotonicMs() - startedMs));
@@ -187,6 +213,6 @@ function end(terminatedBy: TerminatedBy): Step {
 }
 
 /** The sampler's cache key: base and policy share trial ids in a paired evaluation, but never a cache. */
-export function stickyKey(task: Pick<AgentTask, 'trialId' | 'policyVersion'>): string {
+function stickyKey(task: Pick<AgentTask, 'trialId' | 'policyVersion'>): string {
   return `${task.trialId}@${task.policyVersion}`;
 }

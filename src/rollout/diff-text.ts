@@ -1,12 +1,12 @@
 import { assertNever } from '../core/index.js';
-import type { TaskFile, WorkspaceChange, WorkspaceDiff } from '../env/index.js';
+import type { SandboxFile, WorkspaceChange, WorkspaceDiff } from '../env/index.js';
 
 /** Lines shown of one file at most; the whole change travels to the grader, this is for people. */
 const shownLines = 200;
 
 /** A unified view of a workspace diff: one hunk a file, between the first and the last line that differ. */
-export function diffText(diff: WorkspaceDiff, original: readonly TaskFile[]): string {
-  const before = new Map(original.flatMap((file) => ('content' in file ? [[file.path, file.content] as const] : [])));
+export function diffText(diff: WorkspaceDiff, original: readonly SandboxFile[]): string {
+  const before = new Map(original.flatMap((file) => ('content' in file ? [[file.path, Buffer.from(file.content)] as const] : [])));
   return diff.entries.map((change) => changeText(change, before.get(change.path))).join('');
 }
 

@@ -24,3 +24,32 @@ export class AgentConfigError extends SeatrialError {
     super({ code: 'E_AGENT_CONFIG', message: `agent configuration ${path}: ${found}`, remedy, cause });
   }
 }
+
+/** The oracle was asked for on a task that ships no solution. */
+export class NoSolutionError extends SeatrialError {
+  constructor(taskId: string) {
+    super({ code: 'E_NO_SOLUTION', message: `task ${taskId} ships no solution/solve.sh, which the oracle agent runs`, remedy: 'Add solution/solve.sh, or leave the task out with --exclude.' });
+  }
+}
+
+/** Most trials of a job fail for the same reason, which is none of the agent's. */
+export class JobStoppedError extends SeatrialError {
+  constructor(jobId: string, { failed, of, infraFault, detail }: { readonly failed: number; readonly of: number; readonly infraFault: string; readonly detail: string }) {
+    super({
+      code: 'E_JOB_INFRA',
+      message: `job ${jobId} was stopped: ${failed} of its last ${of} tries failed with ${infraFault} (${detail.trim().split('\n', 1)[0]})`,
+      remedy: `Mend that first; \`seatrial doctor\` tells what is missing. Then go on with: seatrial job resume ${jobId}`,
+    });
+  }
+}
+
+/** A job is to go on with other tasks, or another agent, than it began with. */
+export class JobInputsChangedError extends SeatrialError {
+  constructor(jobId: string, changed: readonly string[]) {
+    super({
+      code: 'E_JOB_INPUTS_CHANGED',
+      message: `job ${jobId} was started with other inputs: ${changed.join('; ')}`,
+      remedy: 'Restore what is named, or start a new job with another --job id.',
+    });
+  }
+}

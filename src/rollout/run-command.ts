@@ -1,7 +1,6 @@
-import { assertNever, type AgentConfig } from '../core/index.js';
-import { SandboxGoneError, type ExecResult, type Sandbox } from '../env/index.js';
+import { assertNever } from '../core/index.js';
+import { SandboxGoneError, type ExecOptions, type ExecResult, type Sandbox } from '../env/index.js';
 import { InfraFault, onMachinery } from './infra-fault.js';
-import { outputLimits } from './observation.js';
 
 /** What became of one command. Whether a death is the agent's doing is the provider's word, never the output's. */
 export type CommandOutcome =
@@ -9,9 +8,8 @@ export type CommandOutcome =
   | { readonly kind: 'sandbox-exhausted' };
 
 /** @throws InfraFault when the host failed. */
-export async function runCommand(sandbox: Sandbox, command: string, limits: AgentConfig['limits'], remainingMs: number): Promise<CommandOutcome> {
-  const timeoutMs = Math.max(1, Math.ceil(Math.min(limits.commandTimeoutMs, remainingMs)));
-  const result = await onMachinery('a command could not be run', async () => execUnlessGone(sandbox, command, { timeoutMs, limitBytes: outputLimits(limits) }));
+export async function runCommand(sandbox: Sandbox, command: string, options: ExecOptions): Promise<CommandOutcome> {
+  const result = await onMachinery('a command could not be run', async () => execUnlessGone(sandbox, command, options));
   const status = sandbox.status();
   if (status.alive && result !== null) return { kind: 'ran', result };
   if (status.alive) throw new InfraFault('a command could not be run', new Error('the sandbox refuses it although it is alive'));
@@ -26,7 +24,7 @@ export async function runCommand(sandbox: Sandbox, command: string, limits: Agen
   }
 }
 
-async function execUnlessGone(sandbox: Sandbox, command: string, options: Parameters<Sandbox['exec']>[1]): Promise<ExecResult | null> {
+async function execUnlessGone(sandbox: Sandbox, command: string, options: ExecOptions): Promise<ExecResult | null> {
   try {
     return await sandbox.exec(command, options);
   } catch (error) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bash, fix, openTrialWorld, submit, type TrialWorld } from '../../test/support/trial-world.js';
 import { CounterRng } from '../core/index.js';
 import type { Sampler } from '../engine/index.js';
-import { runTrials, ScriptedSampler, type JobEvent } from './index.js';
+import { runTrials, ScriptedSampler, type TrialsEvent } from './index.js';
 
 let world: TrialWorld;
 
@@ -47,7 +47,7 @@ describe('runTrials', () => {
         return policy.sample(request, signal);
       },
     };
-    const events: JobEvent[] = [];
+    const events: TrialsEvent[] = [];
     const outcomes: number[] = [];
     const [result] = await runTrials(world.deps(flaky), [world.request()], { concurrency: 1, retries: 2, backoffMs: 1, onProgress: (event) => events.push(event), onOutcome: (_, index) => void outcomes.push(index) });
     expect(result!.record).toMatchObject({ terminatedBy: 'submitted', reward: 1, infraFault: null });
@@ -67,7 +67,7 @@ describe('runTrials', () => {
       release: (trialId) => policy.release(trialId),
       sample: async (request, signal) => (calls++ === 0 ? new Promise(() => undefined) : policy.sample(request, signal)),
     };
-    const events: JobEvent[] = [];
+    const events: TrialsEvent[] = [];
     const [result] = await runTrials({ ...world.deps(silentOnce), samplingTimeoutMs: 300 }, [world.request()], { concurrency: 1, retries: 1, backoffMs: 1, onProgress: (event) => events.push(event) });
     expect(result!.record).toMatchObject({ terminatedBy: 'submitted', reward: 1, infraFault: null });
     expect(events).toContainEqual(expect.objectContaining({ kind: 'trial-retried', infraFault: 'E_SAMPLER_TIMEOUT' }));

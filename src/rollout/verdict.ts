@@ -1,6 +1,5 @@
 import { assertNever, type TamperingFinding, type TrialRecord } from '../core/index.js';
-import { WorkspaceFaultError, type GradeOutcome, type GradeRequest, type Sandbox, type WorkspaceDiff } from '../env/index.js';
-import { onMachinery } from './infra-fault.js';
+import { WorkspaceFaultError, type GradeOutcome, type GradeRequest } from '../env/index.js';
 
 /** Grades what an agent left, in a sandbox that it never touched: env's `gradeDiff`. */
 export type Grade = (request: GradeRequest) => Promise<GradeOutcome>;
@@ -15,19 +14,14 @@ export function infraVerdict(code: string, detail: string, tampering: readonly T
   return { infraFault: code, gradeFault: null, rewardValid: false, reward: null, rewards: null, tampering: [...tampering], verifierText: detail };
 }
 
-/**
- * The workspace of a frozen sandbox, read by the host. A workspace past the host's bounds is the agent's doing and is
- * graded as that. @throws InfraFault
- */
-export async function readWorkspace(sandbox: Sandbox): Promise<WorkspaceDiff | WorkspaceFaultError> {
-  return onMachinery('the workspace could not be read back', async () => {
-    try {
-      return await sandbox.workspaceDiff();
-    } catch (error) {
-      if (error instanceof WorkspaceFaultError) return error;
-      throw error;
-    }
-  });
+/** What is read back of a dead sandbox. Past the host's bounds it is the agent's doing and is graded as that. */
+export async function orWorkspaceFault<T>(read: () => Promise<T>): Promise<T | WorkspaceFaultError> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof WorkspaceFaultError) return error;
+    throw error;
+  }
 }
 
 /** From a grading's outcome to the trial's facts (DESIGN section 3). A verdict that the agent prevented is a reward of 0. */

@@ -36,7 +36,8 @@ export async function sweepTemporaries(dir: string, disk: Disk = nodeDisk): Prom
   for (const name of await readdir(dir)) if (name.startsWith(temporaryPrefix)) await removePath(join(dir, name), disk);
 }
 
-async function writeSynced(path: string, bytes: Uint8Array, disk: Disk): Promise<void> {
+/** For files of a folder that is still being made: nobody sees it before its own rename. */
+export async function writeSynced(path: string, bytes: Uint8Array, disk: Disk): Promise<void> {
   const file = await disk.openForWrite(path, 'exclusive');
   try {
     await file.write(bytes);

@@ -112,6 +112,28 @@ export class RunIdError extends SeatrialError {
   }
 }
 
+export class JobNotFoundError extends SeatrialError {
+  constructor(asked: string, jobsDir: string, known: readonly string[]) {
+    super({
+      code: 'E_JOB_NOT_FOUND',
+      message: `no job ${asked} in ${jobsDir}${known.length === 0 ? ' (it holds no jobs of Seatrial)' : `; it holds ${known.slice(-5).join(', ')}`}`,
+      remedy: 'Give the id of a job in that folder, or name another with --jobs-dir.',
+    });
+  }
+}
+
+export class JobExistsError extends SeatrialError {
+  constructor(jobId: string, found: string) {
+    super({ code: 'E_JOB_EXISTS', message: `job ${jobId} exists already and ${found}`, remedy: 'Give this one another --job id, or go on with that one by `seatrial job resume`.' });
+  }
+}
+
+export class JobIdError extends SeatrialError {
+  constructor(jobId: string) {
+    super({ code: 'E_JOB_ID', message: `${JSON.stringify(jobId)} cannot name a job`, remedy: 'Use 1 to 64 letters, digits, dots, dashes or underscores, beginning with a letter or digit.' });
+  }
+}
+
 /** Another live process writes to the run (or one on another host might). */
 export class RunLockedError extends SeatrialError {
   constructor(claimPath: string, holder: string) {

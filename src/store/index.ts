@@ -7,6 +7,9 @@ export {
   DiskReadOnlyError,
   DiskWriteError,
   FileCorruptError,
+  JobExistsError,
+  JobIdError,
+  JobNotFoundError,
   JournalCorruptError,
   RunExistsError,
   RunIdError,
@@ -16,6 +19,7 @@ export {
 } from './errors.js';
 export { digestFolder, folderFaults, listFiles, sha256File, sha256SumsText, type FileDigest, type ListedFile } from './file-digest.js';
 export { Journal, type TornLine } from './journal.js';
+export { JobFolder, type StoredTrial } from './job-folder.js';
 export { parseJson, readJsonFile, writeJsonFile } from './json-file.js';
 export { readRecords, RecordLog } from './record-log.js';
 export { resolveRun, RunFolder, runIds } from './run-folder.js';
@@ -36,4 +40,4 @@ export {
 } from './safetensors.js';
 export { checkSegments, StoredOutcome } from './stored-outcome.js';
 export { readTrajectoryShard, writeTrajectoryShard } from './trajectory-shard.js';
-export { readTrialFolder, writeTrialFolder } from './trial-folder.js';
+export { readTrialFolder, writeTrialFolder, type FolderFile } from './trial-folder.js';

@@ -1,13 +1,16 @@
 /**
  * A host process for the crash tests: opens a provider, makes sandboxes with processes inside, tells their ids, and
  * then waits to be killed, or, with `check`, tries the essentials and ends by itself.
- * Arguments: provider, state folder, `wait` | `check`, and the seconds by which its sleepers are known.
+ * Arguments: provider, state folder, `wait` | `check`, the seconds by which its sleepers are known, and for docker
+ * `proc` | `archive`.
  */
 import { systemClock } from '../../src/core/index.js';
 import { chooseProvider } from '../../src/env/sandbox/choose.js';
+import { DockerProvider } from '../../src/env/sandbox/docker/provider.js';
 import type { ProviderName, SandboxSpec } from '../../src/env/sandbox/provider.js';
 
-const [provider, stateDir, mode, seconds] = process.argv.slice(2) as [ProviderName, string, 'wait' | 'check', string];
+const [provider, stateDir, mode, seconds, access] = process.argv.slice(2) as [ProviderName, string, 'wait' | 'check', string, 'proc' | 'archive'];
+const { PATH, DOCKER_HOST, SEATRIAL_TEST_IMAGE: image } = process.env;
 const spec: SandboxSpec = {
   label: 'host',
   workdir: '/work',
@@ -17,7 +20,8 @@ const spec: SandboxSpec = {
   env: {},
   leaseMs: 60_000,
 };
-const opened = await chooseProvider(provider, { clock: systemClock, environment: { PATH: process.env['PATH'], TMPDIR: stateDir } });
+const deps = { clock: systemClock, environment: { PATH, DOCKER_HOST, TMPDIR: stateDir }, ...(image === undefined ? {} : { image }) };
+const opened = access === 'archive' ? await DockerProvider.open(deps, { access }) : await chooseProvider(provider, deps);
 
 if (mode === 'wait') {
   for (let index = 0; index < 2; index++) {

@@ -4,7 +4,7 @@ import type { FlagSpec } from './flag-spec.js';
 import type { Flags } from './flags.js';
 
 export interface ArgumentSpec {
-  /** `<run>` where required, `[run]` where not. */
+  /** `<run>` where required, `[run]` where not; `<runs...>` as the last takes one or more. */
   readonly name: string;
   readonly description: string;
 }

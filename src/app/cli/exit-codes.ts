@@ -18,7 +18,7 @@ export const exitMeanings: Readonly<Record<ExitClass, string>> = {
   input: 'something that was given is missing or damaged: tasks, dataset, base, run, checkpoint, records',
   environment: 'this machine cannot: no sandbox, no space, no permission, no memory',
   check: 'the command worked, and what it checked does not hold: an invalid task, a changed dataset, a release that fails',
-  stopped: 'training stopped itself: too many failed sandboxes, logprobs that drift, numbers that are not finite',
+  stopped: 'training or a job stopped itself: too many failed sandboxes, logprobs that drift, numbers that are not finite',
   interrupted: 'Ctrl-C; what was finished is kept',
 };
 
@@ -31,6 +31,9 @@ const classByCode: Readonly<Record<string, ExitClass>> = {
   E_PANEL_SPEC: 'usage',
   E_PROTOCOL_MISMATCH: 'usage',
   E_PROVIDER_UNSUPPORTED: 'usage',
+  E_AGENT_UNKNOWN: 'usage',
+  E_JOB_EXISTS: 'usage',
+  E_JOB_ID: 'usage',
   E_RUN_BEGUN: 'usage',
   E_RUN_EXISTS: 'usage',
   E_RUN_ID: 'usage',
@@ -48,6 +51,7 @@ const classByCode: Readonly<Record<string, ExitClass>> = {
   E_TASK_VARIABLE: 'environment',
   E_RELEASE_REFUSED: 'check',
   E_ATTRITION: 'stopped',
+  E_JOB_INFRA: 'stopped',
   E_LOGPROB_DRIFT: 'stopped',
   E_MISSING_TRIALS: 'stopped',
   E_NON_FINITE: 'stopped',

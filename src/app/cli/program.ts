@@ -15,6 +15,7 @@ export interface Parsed {
 const groupSummaries: Readonly<Record<string, string>> = {
   config: 'the configuration',
   dataset: 'frozen sets of tasks',
+  job: 'many trials, with records',
   release: 'verified folders with a trained adapter',
   tasks: 'task directories',
   trial: 'single attempts at a task',
@@ -72,7 +73,7 @@ function commandOf(spec: CommandSpec, write: (text: string) => void, onChosen: P
   for (const flag of allFlags(spec)) command.addOption(optionOf(flag));
   command.addHelpText('after', `\nExample${spec.examples.length === 1 ? '' : 's'}:\n${spec.examples.map((example) => `  ${example}`).join('\n')}`);
   return command.action((...values: unknown[]) => {
-    const args = values.slice(0, spec.args?.length ?? 0) as (string | undefined)[];
+    const args = values.slice(0, spec.args?.length ?? 0).flat() as (string | undefined)[];
     onChosen(spec, args, command.opts());
   });
 }

@@ -1,14 +1,21 @@
-import { join } from 'node:path';
-import { chooseProvider, loadDatasetLock, ProviderUnsupportedError, qualifyTask, requireHostTools, scanTasks, type Task, type TaskRunOptions } from '../../env/index.js';
 import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { capableProviders, loadDatasetLock, openTaskSet, qualifyTask, requirementsOf, taskVariables, type CapableProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { taskSetPlaces } from './places.js';
+import { openProvider } from './sandbox-provider.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
+
+/** `invalid`: no Harbor task; `unsupported`: no provider that was asked about runs it; `unqualified`: its verdicts cannot be trusted. */
+export type TaskCheckVerdict = 'ok' | 'invalid' | 'unsupported' | 'unqualified';
 
 export interface CheckedTask {
   readonly id: string;
   readonly dir: string;
-  readonly ok: boolean;
-  /** Why not; empty when it is usable. */
+  readonly verdict: TaskCheckVerdict;
+  /** Providers that run it as it is. */
+  readonly providers: readonly CapableProvider[];
+  /** Why it is not `ok`; empty when it is. */
   readonly reasons: readonly string[];
   /** What the reader should know though it is no obstacle. */
   readonly notes: readonly string[];
@@ -21,18 +28,20 @@ export interface CheckOptions {
   readonly onChecked: (checked: CheckedTask, done: number, total: number) => void;
 }
 
-/** Checks every task of a folder (or of every split of a frozen dataset), in order of name. */
-export async function checkTasks(dir: string, options: CheckOptions, surroundings: Surroundings): Promise<CheckedTask[]> {
+/** Checks every task of some places (or of every split of a frozen dataset), in order of name. */
+export async function checkTasks(places: readonly string[], options: CheckOptions, surroundings: Surroundings): Promise<CheckedTask[]> {
   const found: Task[] = [];
   const checked: CheckedTask[] = [];
-  for (const folder of await taskFolders(dir)) {
-    const { tasks, invalid } = await scanTasks(folder);
-    found.push(...tasks);
-    for (const fault of invalid) checked.push({ id: fault.dir.slice(fault.dir.lastIndexOf('/') + 1), dir: fault.dir, ok: false, reasons: [`${fault.reason}. ${fault.remedy}`], notes: [] });
+  for (const place of places) {
+    for (const folder of await taskFolders(place)) {
+      const { tasks, invalid } = await openTaskSet(folder, taskSetPlaces(surroundings));
+      found.push(...tasks);
+      for (const { dir, reason, remedy } of invalid) checked.push({ id: basename(dir), dir, verdict: 'invalid', providers: [], reasons: [`${reason}. ${remedy}`], notes: [] });
+    }
   }
   const total = found.length + checked.length;
   checked.forEach((one, index) => options.onChecked(one, index + 1, total));
-  const check = options.repeats === 0 ? read : await qualifier(options, surroundings);
+  const check = options.repeats === 0 ? reader(options, surroundings) : await qualifier(options, surroundings, found);
   try {
     for (const task of found) {
       surroundings.signal.throwIfAborted();
@@ -47,10 +56,10 @@ export async function checkTasks(dir: string, options: CheckOptions, surrounding
 }
 
 /** A frozen dataset keeps its tasks in folders that its lock names. */
-async function taskFolders(dir: string): Promise<string[]> {
-  if (!existsSync(join(dir, 'dataset.lock.json'))) return [dir];
-  const { splits } = await loadDatasetLock(dir);
-  return Object.values(splits).flatMap((tasks) => tasks.map(({ path }) => join(dir, path)));
+async function taskFolders(place: string): Promise<string[]> {
+  if (!existsSync(join(place, 'dataset.lock.json'))) return [place];
+  const { splits } = await loadDatasetLock(place);
+  return Object.values(splits).flatMap((tasks) => tasks.map(({ path }) => join(place, path)));
 }
 
 interface TaskCheck {
@@ -58,31 +67,40 @@ interface TaskCheck {
   close(): Promise<void>;
 }
 
-/** The provider's name matters in messages only: what is missing is missing in both. */
-const read: TaskCheck = {
-  one: async (task) => needs(task, 'bubblewrap', {}),
-  close: async () => undefined,
-};
-
-function needs(task: Task, providerName: string, options: TaskRunOptions): CheckedTask {
-  try {
-    return { id: task.id, dir: task.dir, ok: true, reasons: [], notes: requireHostTools(task, providerName, options) };
-  } catch (error) {
-    if (!(error instanceof ProviderUnsupportedError)) throw error;
-    return { id: task.id, dir: task.dir, ok: false, reasons: [`${error.message}. ${error.remedy}`], notes: [] };
-  }
+function runOptions({ network, hostVariables }: Settings['sandbox'], { environment }: Surroundings): TaskRunOptions {
+  return { hostVariables: Object.fromEntries(hostVariables.map((name) => [name, environment[name]])), ...(network === 'none' ? { network } : {}) };
 }
 
-async function qualifier({ sandbox, repeats }: CheckOptions, surroundings: Surroundings): Promise<TaskCheck> {
-  const provider = await chooseProvider(sandbox.provider, surroundings);
-  const options: TaskRunOptions = sandbox.network === 'none' ? { network: 'none' } : {};
+function reader({ sandbox }: CheckOptions, surroundings: Surroundings): TaskCheck {
+  const wanted = sandbox.provider === 'auto' ? capableProviders : [sandbox.provider];
+  return { one: async (task) => supported(task, wanted, runOptions(sandbox, surroundings)), close: async () => undefined };
+}
+
+/** Whether one of the wanted providers runs a task; where none does, why the first does not. */
+function supported(task: Task, wanted: readonly CapableProvider[], options: TaskRunOptions): CheckedTask {
+  const able = capableProviders.filter((name) => requirementsOf(task, name, options).needs.length === 0);
+  const chosen = wanted.find((name) => able.includes(name));
+  const { needs, notes } = requirementsOf(task, chosen ?? wanted[0]!, options);
+  const reasons = chosen === undefined ? needs.map(({ key, asks, remedy }) => `${wanted[0]!} cannot run it: ${asks} (${key}); ${remedy}`) : [];
+  return { id: task.id, dir: resolve(task.dir), verdict: chosen === undefined ? 'unsupported' : 'ok', providers: able, reasons, notes: [...notes, ...unsetVariables(task, options)] };
+}
+
+function unsetVariables(task: Task, { hostVariables = {} }: TaskRunOptions): string[] {
+  return taskVariables(task).flatMap(({ section, name, hostVariable, hasDefault }) =>
+    hostVariable === null || hasDefault || hostVariables[hostVariable] !== undefined ? [] : [`[${section}] env takes ${name} from ${hostVariable} of the host, which is not set or not named in sandbox.hostVariables: trials will end with E_TASK_VARIABLE`],
+  );
+}
+
+async function qualifier({ sandbox, repeats }: CheckOptions, surroundings: Surroundings, tasks: readonly Task[]): Promise<TaskCheck> {
+  const provider = await openProvider(sandbox, tasks, surroundings);
+  const options: TaskRunOptions = { ...runOptions(sandbox, surroundings), actor: 'utility' };
   const { clock, signal } = surroundings;
   return {
     one: async (task) => {
-      const possible = needs(task, provider.name, options);
-      if (!possible.ok) return possible;
+      const possible = supported(task, [provider.name], options);
+      if (possible.verdict !== 'ok') return possible;
       const { qualified, reasons } = await qualifyTask({ task, provider, repeats, clock, signal, options });
-      return { ...possible, ok: qualified, reasons };
+      return { ...possible, verdict: qualified ? 'ok' : 'unqualified', reasons };
     },
     close: () => provider.close(),
   };

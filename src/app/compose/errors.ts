@@ -49,3 +49,22 @@ export class LoadProcessError extends SeatrialError {
     super({ code: 'E_LOAD_PROCESS', message: `base and adapter could not be loaded in a fresh process: ${found}`, remedy: 'Check base and adapter with `seatrial doctor` and `seatrial release verify`.' });
   }
 }
+
+/** An agent that no trial can have. */
+export class AgentUnknownError extends SeatrialError {
+  constructor(given: string) {
+    super({ code: 'E_AGENT_UNKNOWN', message: `there is no agent ${JSON.stringify(given)}`, remedy: 'Agents are oracle (the solution of the task), nop (does nothing), script:FILE (one shell script) and seatrial (a policy).' });
+  }
+}
+
+/** Tasks that were found to give no trustworthy reward. */
+export class TasksUnqualifiedError extends SeatrialError {
+  constructor(dir: string, tasks: readonly { readonly id: string; readonly reasons: readonly string[] }[]) {
+    const named = tasks.slice(0, 5).map(({ id, reasons }) => `${id} (${reasons[0] ?? 'no reason recorded'})`);
+    super({
+      code: 'E_TASKS_UNQUALIFIED',
+      message: `${dir}: ${tasks.length} tasks are quarantined as unqualified: ${named.join('; ')}${tasks.length > named.length ? '; and more' : ''}`,
+      remedy: `Mend or remove them and run \`seatrial tasks qualify ${dir}\` again, or train on them all the same with --allow-unqualified.`,
+    });
+  }
+}

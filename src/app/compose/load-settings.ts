@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { nearestWord } from '../../core/index.js';
+import { anchoredPath } from './places.js';
 import { ConfigError } from './errors.js';
 import { pathKeys, Settings } from './settings.js';
 
@@ -45,7 +46,7 @@ export function storedSettings(runId: string, config: Readonly<Record<string, un
 /** Flags first, then assignments. @returns whether there was anything. */
 function override(table: Table, { flags, assignments, cwd }: Overrides): boolean {
   const given = [...Object.entries(flags).filter(([, value]) => value !== undefined), ...assignments.map(parseAssignment)];
-  for (const [key, value] of given) assign(table, key.split('.'), isPathKey(key) && typeof value === 'string' ? resolve(cwd, value) : value);
+  for (const [key, value] of given) assign(table, key.split('.'), isPathKey(key) && typeof value === 'string' ? anchoredPath(cwd, value) : value);
   return given.length > 0;
 }
 
@@ -74,7 +75,7 @@ function parseToml(path: string, text: string): Table {
 function anchorPaths(table: Table, dir: string): void {
   for (const [section, key] of pathKeys) {
     const inner = table[section];
-    if (isTable(inner) && typeof inner[key] === 'string') inner[key] = resolve(dir, inner[key]);
+    if (isTable(inner) && typeof inner[key] === 'string') inner[key] = anchoredPath(dir, inner[key]);
   }
 }
 

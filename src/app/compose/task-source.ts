@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { DatasetLock, LockedTask } from '../../core/index.js';
-import { loadDataset, scanTasks, semanticDigest, type Task } from '../../env/index.js';
+import { loadDataset, openTaskSet, semanticDigest, taskSetForms, type Task, type TaskSet, type TaskSetPlaces } from '../../env/index.js';
 import { TasksUnusableError } from './errors.js';
 
 /** The name of the only split of a folder without a lock. */
 export const wholeFolder = 'all';
 
 /**
- * Where tasks come from: a frozen dataset, or any folder of Harbor task directories (or one such directory), which is
- * then treated as a dataset of one split, `all`, with the digests of this moment.
+ * Where tasks come from: a frozen dataset, or anything else that names Harbor task directories, which is then treated as
+ * a dataset of one split, `all`, with the digests of this moment.
  */
 export class TaskSource {
   private constructor(
@@ -20,20 +20,29 @@ export class TaskSource {
     readonly frozen: boolean,
   ) {}
 
-  /** @throws DatasetDamagedError, TasksUnusableError, TaskInvalidError. */
-  static async open(dir: string): Promise<TaskSource> {
+  /**
+   * @param dir a frozen dataset, or what `openTaskSet` of the env room takes
+   * @throws DatasetDamagedError, TasksUnusableError, TaskInvalidError, TaskListError.
+   */
+  static async open(dir: string, places: TaskSetPlaces): Promise<TaskSource> {
     if (existsSync(join(dir, 'dataset.lock.json'))) {
       const { lock, splits } = await loadDataset(dir);
       return new TaskSource(dir, lock, splits, true);
     }
-    const { tasks, invalid } = await scanTasks(dir);
+    const set = await openTaskSet(dir, places);
+    const { tasks, invalid } = set;
     const [fault] = invalid;
     if (fault !== undefined) {
       const more = invalid.length === 1 ? '' : ` (and ${invalid.length - 1} more)`;
       throw new TasksUnusableError(dir, `${fault.reason}${more}`, `${fault.remedy} \`seatrial tasks check ${dir}\` lists every fault.`);
     }
-    if (tasks.length === 0) throw new TasksUnusableError(dir, 'holds no task directory', 'Name a folder of Harbor task directories, or a frozen dataset.');
-    return new TaskSource(dir, lockOf(dir, tasks), { [wholeFolder]: tasks }, false);
+    if (tasks.length === 0) throw new TasksUnusableError(dir, 'holds no task directory', `Name a frozen dataset, ${taskSetForms}.`);
+    return new TaskSource(dir, lockOf(dir, set), { [wholeFolder]: tasks }, false);
+  }
+
+  /** The tasks of every split. */
+  get all(): readonly Task[] {
+    return Object.values(this.splits).flat();
   }
 
   /** The split to use when `wanted` is configured: a folder without a lock has but one. */
@@ -50,8 +59,8 @@ export class TaskSource {
   }
 }
 
-function lockOf(dir: string, tasks: readonly Task[]): DatasetLock {
+function lockOf(dir: string, { name, version, kind, tasks, commits }: TaskSet): DatasetLock {
   const locked = tasks.map(({ id, repository, digest, dir: path }): LockedTask => ({ id, path: resolve(dir) === path ? '.' : id, repository, digest }));
   const splits = { [wholeFolder]: locked };
-  return { schemaVersion: 1, name: basename(resolve(dir)), version: 'not frozen', origin: { kind: 'folder' }, splits, semanticDigest: semanticDigest(splits) };
+  return { schemaVersion: 1, name, version: version ?? 'not frozen', origin: { kind, ...Object.fromEntries(Object.entries(commits).map(([id, commit]) => [`commit of ${id}`, commit])) }, splits, semanticDigest: semanticDigest(splits) };
 }

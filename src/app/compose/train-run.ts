@@ -1,17 +1,25 @@
+import { join } from 'node:path';
 import { type RunRecord, runIdAt } from '../../core/index.js';
 import type { Task } from '../../env/index.js';
-import { RunFolder } from '../../store/index.js';
+import { RunFolder, writeJsonFile } from '../../store/index.js';
 import { train, type ProgressSink, type TrainResult } from '../../train/index.js';
 import { lockfileDigest } from './code-digest.js';
 import { trialCollector } from './collector.js';
 import { RunInputsChangedError } from './errors.js';
+import { quarantined } from './qualifications.js';
 import type { Settings } from './settings.js';
 import { validator } from './validator.js';
 import type { Workshop } from './workshop.js';
 
-/** Makes the folder of a new training run. @throws RunExistsError, RunIdError, the store's disk errors. */
+/**
+ * Makes the folder of a new training run. Unqualified tasks that it is allowed to use are named in `unqualified.json`.
+ * @throws TasksUnqualifiedError, RunExistsError, RunIdError, the store's disk errors.
+ */
 export async function createTrainRun(workshop: Workshop, runsDir: string, runId: string | null): Promise<RunFolder> {
-  return await RunFolder.create(runsDir, {
+  const { settings, tasks } = workshop;
+  const trained = tasks.tasksOf(tasks.splitFor(settings.data.train)).values();
+  const unqualified = await quarantined({ dir: settings.data.tasks, tasks: trained, runsDir, allowUnqualified: settings.data.allowUnqualified });
+  const run = await RunFolder.create(runsDir, {
     schemaVersion: 1,
     runId: runId ?? runIdAt(workshop.surroundings.clock.nowMs()),
     kind: 'train',
@@ -20,6 +28,8 @@ export async function createTrainRun(workshop: Workshop, runsDir: string, runId:
     config: storedConfig(workshop),
     digests: inputDigests(workshop),
   });
+  if (unqualified.length > 0) await writeJsonFile(join(run.dir, 'unqualified.json'), { schemaVersion: 1, tasks: unqualified });
+  return run;
 }
 
 /** The resolved settings; `auto` became the provider that was chosen, so that a resumed run stays with it. */

@@ -1,8 +1,10 @@
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import type { EmbeddedEngine, EmbeddedSampler } from '../../engine/embedded/index.js';
-import { chooseProvider, gradeDiff, requireHostTools, requireInterpreters, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { gradeDiff, requireRunnable, requireInterpreters, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { loadAgentConfig, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
 import type { Sampler } from '../../engine/index.js';
+import { taskSetPlaces } from './places.js';
+import { openProvider } from './sandbox-provider.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
 import { codeDigest } from './code-digest.js';
 import type { Settings } from './settings.js';
@@ -37,8 +39,8 @@ export class Workshop {
   static async open(settings: Settings, surroundings: Surroundings): Promise<Workshop> {
     const base = await openBaseModel(settings.model.base);
     const agent = await loadAgentConfig(settings.agent.config);
-    const tasks = await TaskSource.open(settings.data.tasks);
-    const provider = await chooseProvider(settings.sandbox.provider, surroundings);
+    const tasks = await TaskSource.open(settings.data.tasks, taskSetPlaces(surroundings));
+    const provider = await openProvider(settings.sandbox, tasks.all, surroundings);
     await provider.reap();
     return new Workshop(settings, surroundings, base, agent, tasks, provider, codeDigest());
   }
@@ -72,7 +74,7 @@ export class Workshop {
     const { provider, taskOptions, surroundings } = this;
     const tasks = this.tasks.tasksOf(this.tasks.splitFor(split));
     for (const task of tasks.values()) {
-      requireHostTools(task, provider.name, taskOptions);
+      requireRunnable(task, provider.name, taskOptions);
       await requireInterpreters({ task, provider, signal: surroundings.signal, options: taskOptions });
     }
     return tasks;

@@ -31,6 +31,18 @@ export const TamperingFinding = z.strictObject({
 });
 export type TamperingFinding = z.infer<typeof TamperingFinding>;
 
+/** One step of a trial whose task has steps. */
+export const TrialStepRecord = z.strictObject({
+  name: z.string(),
+  terminatedBy: TerminatedBy,
+  gradeFault: z.string().nullable(),
+  reward: z.number().nullable(),
+  rewards: z.record(z.string(), z.number()).nullable(),
+  /** Model calls. */
+  turns: z.int().nonnegative(),
+});
+export type TrialStepRecord = z.infer<typeof TrialStepRecord>;
+
 const TrialFacts = z.strictObject({
   schemaVersion: z.literal(1),
   trialId: z.string().regex(/^t_[0-9a-f]{16}$/),
@@ -55,6 +67,8 @@ const TrialFacts = z.strictObject({
   reward: z.number().nullable(),
   /** All named rewards of the verifier, as Harbor reads them. */
   rewards: z.record(z.string(), z.number()).nullable(),
+  /** Only for a task with steps: those that were run, in order. The fields above are those of the whole trial. */
+  steps: z.array(TrialStepRecord).min(1).optional(),
   /** Model calls. */
   turns: z.int().nonnegative(),
   formatErrors: z.int().nonnegative(),
@@ -109,3 +123,36 @@ export const TrialTiming = z.strictObject({
   totalMs: z.number(),
 });
 export type TrialTiming = z.infer<typeof TrialTiming>;
+
+/** Wall time of each phase of a trial, in ms; null for one that was not reached. */
+export const TrialPhases = z.strictObject({
+  prepareMs: z.number().nullable(),
+  agentMs: z.number().nullable(),
+  freezeMs: z.number().nullable(),
+  diffMs: z.number().nullable(),
+  gradeMs: z.number().nullable(),
+  destroyMs: z.number().nullable(),
+});
+export type TrialPhases = z.infer<typeof TrialPhases>;
+
+/** What the agent's sandbox used; null where nothing counts it. */
+export const TrialResources = z.strictObject({
+  cpuSeconds: z.number().nullable(),
+  peakMemoryBytes: z.number().nullable(),
+  /** Handed to write calls, output included. */
+  bytesWritten: z.number().nullable(),
+});
+export type TrialResources = z.infer<typeof TrialResources>;
+
+/** `measures.json` of a trial in a job: what may differ when the same trial is run again. */
+export const TrialMeasures = z.strictObject({
+  trialId: z.string(),
+  /** ISO 8601, UTC. */
+  startedAt: z.string(),
+  finishedAt: z.string(),
+  /** Tries until this outcome; those before it ended in an infra fault. */
+  tries: z.int().positive(),
+  phases: TrialPhases,
+  resources: TrialResources,
+});
+export type TrialMeasures = z.infer<typeof TrialMeasures>;

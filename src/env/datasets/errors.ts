@@ -1,4 +1,6 @@
 import { SeatrialError } from '../../core/index.js';
+import type { ConfigIssue } from '../tasks/errors.js';
+import { configIssues, type ZodIssue } from '../tasks/lax.js';
 
 /** One thing wrong with a frozen dataset: which file or task, and what. */
 export interface DatasetDamage {
@@ -26,5 +28,30 @@ export class DatasetDamagedError extends SeatrialError {
 export class DatasetSplitError extends SeatrialError {
   constructor(found: string) {
     super({ code: 'E_DATASET_SPLIT', message: `the dataset cannot be frozen: ${found}`, remedy: 'Give each task folder once, in one split, under the dataset folder.' });
+  }
+}
+
+/** A list of tasks (registry.json, dataset.toml) that cannot be read, or that does not hold what was asked of it. */
+export class TaskListError extends SeatrialError {
+  constructor(
+    readonly file: string,
+    found: string,
+    remedy: string,
+    readonly reason: 'syntax' | 'validation' | 'content' = 'content',
+    readonly issues: readonly ConfigIssue[] = [],
+  ) {
+    super({ code: 'E_TASK_LIST', message: `${file}: ${found}`, remedy });
+  }
+
+  static ofIssues(file: string, found: readonly ZodIssue[]): TaskListError {
+    const issues = configIssues(found);
+    return new TaskListError(file, issues.map(({ path, message }) => `${path.join('.') || 'the whole file'}: ${message}`).join('; '), 'Correct the named keys.', 'validation', issues);
+  }
+}
+
+/** A task of a registry that lies in a git repository which is not at hand, or which does not hold it. */
+export class GitTaskError extends SeatrialError {
+  constructor(what: string, found: string, remedy: string, cause?: unknown) {
+    super({ code: 'E_GIT_TASK', message: `${what}: ${found}`, remedy, cause });
   }
 }

@@ -15,8 +15,11 @@ export interface AttemptRequest {
   readonly label: string;
   readonly options: TaskRunOptions;
   readonly signal?: AbortSignal | undefined;
+  /** Grader mode `snapshot`: what the agent left in its home and temporary directories. */
+  readonly homeFiles?: readonly SandboxFile[] | undefined;
 }
 
+export const testsDir = '/tests';
 /** A script of our own that makes what files cannot, in a folder that only then exists. */
 const prepareDir = '/seatrial';
 const prepareScript = `${prepareDir}/prepare.sh`;
@@ -58,7 +61,7 @@ export function isSandboxFault(error: SeatrialError): boolean {
 }
 
 /** Faults of the sandbox become part of the verdict's story; anything else is a fault of ours and is not hidden. */
-function sandboxFailure(code: GradeFaultCode, error: unknown): Attempt {
+export function sandboxFailure(code: GradeFaultCode, error: unknown): Attempt {
   if (!(error instanceof SeatrialError) || !isSandboxFault(error)) throw error;
   const sandboxFailed = error instanceof SandboxInfraError || error instanceof SandboxUnavailableError || code === 'E_VERIFIER_DIED';
   return { kind: 'failed', code, detail: `${error.code}: ${error.message}`, verifierText: '', sandboxFailed };
@@ -70,7 +73,7 @@ export function verifierTimeoutMs({ config }: Task): number {
   return Number.isFinite(timeoutMs) ? Math.min(Math.max(timeoutMs, 0), longestVerifierMs) : longestVerifierMs;
 }
 
-function gradingSpec({ task, workspace, provider, label, options }: AttemptRequest, timeoutMs: number): SandboxSpec {
+function gradingSpec({ task, workspace, provider, label, options, homeFiles = [] }: AttemptRequest, timeoutMs: number): SandboxSpec {
   const prepare = prepareCommands(workspace);
   const spec = taskSandboxSpec(
     task,
@@ -78,10 +81,11 @@ function gradingSpec({ task, workspace, provider, label, options }: AttemptReque
     {
       label,
       workspace: [...workspace.files.values()],
-      extraFiles: [...uploadedTests(task), ...(prepare === '' ? [] : [{ path: prepareScript, content: prepare, mode: 0o755 }])],
-      extraDirs: ['/tests', ...(prepare === '' ? [] : [prepareDir])],
+      extraFiles: [...uploadedTests(task), ...(prepare === '' ? [] : [{ path: prepareScript, content: prepare, mode: 0o755 }]), ...homeFiles],
+      extraDirs: [testsDir, ...(prepare === '' ? [] : [prepareDir])],
       env: resolveVariables(task.id, task.config.verifier.env, options.hostVariables ?? {}),
       leaseMs: timeoutMs + leaseMarginMs,
+      actor: 'utility',
     },
     options,
   );
@@ -91,10 +95,10 @@ function gradingSpec({ task, workspace, provider, label, options }: AttemptReque
 const testsOfTask = new WeakMap<Task, readonly SandboxFile[]>();
 
 /** `/tests` as uploaded: the test script is executable whatever its mode in the task, as Harbor makes it. */
-function uploadedTests(task: Task): readonly SandboxFile[] {
+export function uploadedTests(task: Task): readonly SandboxFile[] {
   const known = testsOfTask.get(task);
   if (known !== undefined) return known;
-  const files = task.testFiles.map((file) => ({ ...file, path: `/tests/${file.path}`, ...(file.path === 'test.sh' ? { mode: 0o755 } : {}) }));
+  const files = task.testFiles.map((file) => ({ ...file, path: `${testsDir}/${file.path}`, ...(file.path === 'test.sh' ? { mode: 0o755 } : {}) }));
   testsOfTask.set(task, files);
   return files;
 }

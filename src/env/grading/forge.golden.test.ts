@@ -4,10 +4,9 @@ import { forgeTask, type ForgeRow } from '../../../test/support/forge-tasks.js';
 import { systemClock } from '../../core/index.js';
 import { chooseProvider } from '../sandbox/choose.js';
 import type { SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
-import { ProviderUnsupportedError } from '../tasks/errors.js';
 import { agentSandboxSpec } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
-import { gradeDiff } from './grade.js';
+import { gradeSteps } from './grade-steps.js';
 import type { GradeOutcome } from './outcome.js';
 
 /** What a script leaves, as an agent that runs it and is then frozen. */
@@ -50,12 +49,7 @@ it('lets no recorded attack forge or void a verdict', { timeout: 240_000 }, asyn
       compare: async (row, leaveOut) => {
         const task = await forgeTask(row);
         const grade = async (script: string): Promise<GradeOutcome> =>
-          gradeDiff({ task, diff: await leftBy(script, task, provider), provider, graderMode: 'workspace', clock: systemClock });
-        if (task.steps.length > 0) {
-          leaveOut('its steps are refused by this provider, which is what is compared');
-          const refusal = await grade(row.agent_script).catch((error: unknown) => error);
-          return refusal instanceof ProviderUnsupportedError ? [] : [`not refused: ${String(refusal)}`];
-        }
+          gradeSteps({ task, provider, graderMode: 'workspace', clock: systemClock }, async (plan) => leftBy(script, plan.task, provider));
         const found = differences(row, await grade(row.agent_script));
         if (!Object.values(row.task_files).some((text) => text.includes('open("/work/out.txt").read().strip() == "done"'))) {
           leaveOut('what honest work on it would be is not known, so only the attack is compared');

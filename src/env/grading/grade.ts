@@ -1,43 +1,59 @@
 import { SeatrialError, type Clock, type TamperingFinding } from '../../core/index.js';
+import { applyWorkspaceDiff } from '../sandbox/diff.js';
 import type { WorkspaceFaultError } from '../sandbox/errors.js';
-import type { SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
+import type { Sandbox, SandboxFile, SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
+import { planOf } from '../steps/step-plan.js';
 import type { TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
 import { attemptGrading, isSandboxFault } from './attempt.js';
+import { attemptInPlace } from './in-place.js';
 import type { Attempt, GradeOutcome } from './outcome.js';
 import { solutionPaths } from './oracle.js';
-import { mergeWorkspace, ownWorkspace, type MergedWorkspace, type Workspace } from './workspace.js';
+import { mergeWorkspace, ownWorkspace, replacements, type MergedWorkspace, type Workspace } from './workspace.js';
 
-export interface GradeRequest {
+export type GradeRequest = GradeSurroundings & GraderPlace;
+
+interface GradeSurroundings {
   readonly task: Task;
   /** What the agent left, or why it cannot be read back: that is graded too, as the agent's doing. */
   readonly diff: WorkspaceDiff | WorkspaceFaultError;
   readonly provider: SandboxProvider;
-  /** Only the workspace travels to a fresh sandbox. */
-  readonly graderMode: 'workspace';
   readonly clock: Clock;
   readonly signal?: AbortSignal;
   readonly options?: TaskRunOptions;
 }
 
+/** Where the verifier runs, strongest first. The weaker two are named in every result. */
+export type GraderPlace =
+  /** Only the workspace travels to a fresh sandbox. */
+  | { readonly graderMode: 'workspace' }
+  /** A fresh sandbox with the workspace and what the agent left in its home and temporary directories. */
+  | { readonly graderMode: 'snapshot'; readonly homeFiles: readonly SandboxFile[] }
+  /** The sandbox in which the agent worked, alive; the grader freezes it. */
+  | { readonly graderMode: 'shared'; readonly sandbox: Sandbox };
+
 const retryDelayMs = 250;
 
 /**
- * Grades what an agent left, never in a sandbox that it touched. Where the diff touches guarded files, grading runs
+ * Grades what an agent left, in the place that the request names. Where the diff touches guarded files, grading runs
  * both ways: the verdict with the task's own files counts, and a difference is recorded as tampering. Where no verdict
  * comes, the same grader is run on the untouched workspace: if that gives a verdict, the failure is the agent's doing
  * (`grade-fault`), otherwise it is `infra`. Nothing in this decision is read from text that the agent controls.
- * @throws ProviderUnsupportedError, TaskVariableError before anything runs; the signal's reason when aborted
+ * @throws ProviderUnsupportedError, TaskVariableError before anything runs; InvariantError for a task with steps, which are
+ * graded one by one (stepPlans); the signal's reason when aborted
  */
 export async function gradeDiff(request: GradeRequest): Promise<GradeOutcome> {
   const { diff } = request;
+  planOf(request.task);
   if (!('entries' in diff)) return concludeFailure(request, { kind: 'failed', code: 'E_WORKSPACE_FAULT', detail: diff.message, verifierText: '', sandboxFailed: false }, []);
   const merged = await mergedFor(request, diff);
   if ('kind' in merged) return merged;
-  const guarded = await persistentAttempt(request, merged.guarded, 'grade');
+  const bothWays = merged.touched.length > 0;
+  const attempt = attempts(request, diff);
+  const guarded = await attempt(merged.guarded, 'grade', !bothWays);
   let tampering: readonly TamperingFinding[] = [];
-  if (merged.touched.length > 0) {
-    const plain = await persistentAttempt(request, merged.plain, 'grade unguarded');
+  if (bothWays) {
+    const plain = await attempt(merged.plain, 'grade unguarded', true);
     if (!sameOutcome(guarded, plain)) tampering = merged.touched;
   }
   if (guarded.kind === 'failed') return concludeFailure(request, guarded, tampering);
@@ -45,12 +61,24 @@ export async function gradeDiff(request: GradeRequest): Promise<GradeOutcome> {
   return { kind: 'verdict', reward, rewards, tampering, verifierText };
 }
 
+/** How a workspace is graded in the place of the request; `last` says that no other attempt follows. */
+function attempts(request: GradeRequest, diff: WorkspaceDiff): (workspace: Workspace, purpose: string, last: boolean) => Promise<Attempt> {
+  if (request.graderMode !== 'shared') return (workspace, purpose) => persistentAttempt(request, workspace, purpose);
+  const { task, sandbox, options = {}, signal } = request;
+  let standing: ReadonlyMap<string, SandboxFile> = new Map(applyWorkspaceDiff(task.workspaceFiles, diff).map((file) => [file.path, file]));
+  return (workspace, _purpose, last) => {
+    const change = replacements(standing, workspace);
+    standing = workspace.files;
+    return attemptInPlace({ task, sandbox, options, signal, replacements: change, last });
+  };
+}
+
 /** The paths of the task's own solution are exempt; the oracle is run for them only where a guarded file was touched. */
-async function mergedFor({ task, provider, options = {} }: GradeRequest, diff: WorkspaceDiff): Promise<MergedWorkspace | GradeOutcome> {
+async function mergedFor({ task, provider, clock, options = {} }: GradeRequest, diff: WorkspaceDiff): Promise<MergedWorkspace | GradeOutcome> {
   const merged = mergeWorkspace(task, diff, new Set());
   if (merged.touched.length === 0) return merged;
   try {
-    const exempt = await solutionPaths({ task, provider, options });
+    const exempt = await solutionPaths({ task, provider, clock, options });
     return exempt.size === 0 ? merged : mergeWorkspace(task, diff, exempt);
   } catch (error) {
     if (!(error instanceof SeatrialError) || !isSandboxFault(error)) throw error;
@@ -65,7 +93,8 @@ function sameOutcome(a: Attempt, b: Attempt): boolean {
 /** One attempt, and a second one where the sandbox itself failed: a passing fault of the host is not a verdict. */
 async function persistentAttempt(request: GradeRequest, workspace: Workspace, purpose: string): Promise<Attempt> {
   const { task, provider, clock, signal, options = {} } = request;
-  const attempt = { task, workspace, provider, label: `${task.id} ${purpose}`, options, signal };
+  const homeFiles = request.graderMode === 'snapshot' ? request.homeFiles : undefined;
+  const attempt = { task, workspace, provider, label: `${task.id} ${purpose}`, options, signal, homeFiles };
   const first = await attemptGrading(attempt);
   if (first.kind === 'verdict' || !first.sandboxFailed) return first;
   await clock.sleep(retryDelayMs, signal);
@@ -90,7 +119,7 @@ async function controlAttempt({ signal, ...request }: GradeRequest): Promise<Att
   const { provider, task } = request;
   const known = controlVerdicts.get(provider) ?? new WeakMap<Task, Promise<Attempt>>();
   controlVerdicts.set(provider, known);
-  const running = known.get(task) ?? persistentAttempt(request, ownWorkspace(task), 'control');
+  const running = known.get(task) ?? persistentAttempt({ ...request, graderMode: 'workspace' }, ownWorkspace(task), 'control');
   known.set(task, running);
   const forget = (): void => void (known.get(task) === running && known.delete(task));
   try {

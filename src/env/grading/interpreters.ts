@@ -1,4 +1,5 @@
 import type { SandboxProvider } from '../sandbox/provider.js';
+import { stepPlans } from '../steps/step-plan.js';
 import { InterpreterMissingError } from '../tasks/errors.js';
 import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
 import { interpreterOf } from '../tasks/shebang.js';
@@ -13,10 +14,12 @@ export interface InterpreterRequest {
 
 const checkTimeoutMs = 10_000;
 
-/** The programs a task cannot do without: what it `requires`, and the interpreters of its two scripts. */
+/** The programs a task cannot do without: what it `requires`, and the interpreters of its scripts. */
 export function interpretersOf(task: Task): readonly string[] {
-  const scripts = [...task.testFiles.filter(({ path }) => path === 'test.sh'), ...task.solutionFiles.filter(({ path }) => path === 'solve.sh')];
-  return [...new Set([...task.requires, ...scripts.map(interpreterOf).filter((name) => name !== null)])].sort();
+  const tasks = stepPlans(task).map((plan) => plan.task);
+  const scripts = tasks.flatMap(({ testFiles, solutionFiles }) => [...testFiles.filter(({ path }) => path === 'test.sh'), ...solutionFiles.filter(({ path }) => path === 'solve.sh')]);
+  const setup = stepPlans(task).some(({ runsSetup }) => runsSetup) ? ['bash'] : [];
+  return [...new Set([...task.requires, ...setup, ...scripts.map(interpreterOf).filter((name) => name !== null)])].sort();
 }
 
 const present = new WeakMap<SandboxProvider, Set<string>>();
@@ -30,7 +33,7 @@ export async function requireInterpreters({ task, provider, signal, options = {}
   present.set(provider, found);
   const wanted = interpretersOf(task).filter((name) => !found.has(name));
   if (wanted.length === 0) return;
-  const spec = taskSandboxSpec(task, provider.name, { label: `${task.id} interpreters`, workspace: [], leaseMs: 2 * checkTimeoutMs }, options);
+  const spec = taskSandboxSpec(task, provider.name, { label: `${task.id} interpreters`, workspace: [], leaseMs: 2 * checkTimeoutMs, actor: 'utility' }, options);
   const sandbox = await provider.create(spec, signal);
   try {
     // The names are checked when the task is loaded, or are one word of a script's first line: quoted all the same.

@@ -1,11 +1,16 @@
-import type { SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
+import type { Clock } from '../../core/index.js';
+import type { SandboxFile, SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
+import { prepareStep } from '../steps/prepare.js';
+import { planOf } from '../steps/step-plan.js';
+import { diffBetween, withUploads, workspaceAfter } from '../steps/workspace-state.js';
 import { resolveVariables } from '../tasks/host-variables.js';
-import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
+import { agentSandboxSpec, type AgentSandboxParts, type TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
 
 export interface OracleRequest {
   readonly task: Task;
   readonly provider: SandboxProvider;
+  readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   readonly options?: TaskRunOptions;
 }
@@ -15,37 +20,70 @@ export type OracleRun =
   /** The task ships no solution/solve.sh. */
   | { readonly kind: 'no-solution' };
 
-const defaultOracleTimeoutMs = 600_000;
+const defaultAgentTimeoutMs = 600_000;
 const leaseMarginMs = 60_000;
 
-/** The change that the task's own solution makes, as an agent would have left it. */
-export async function runOracle({ task, provider, signal, options = {} }: OracleRequest): Promise<OracleRun> {
-  if (!task.solutionFiles.some((file) => file.path === 'solve.sh')) return { kind: 'no-solution' };
-  const timeoutSec = task.config.agent.timeout_sec;
-  const timeoutMs = timeoutSec !== null && Number.isFinite(timeoutSec) && timeoutSec > 0 ? timeoutSec * 1000 : defaultOracleTimeoutMs;
-  const spec = taskSandboxSpec(
-    task,
-    provider.name,
-    {
-      label: `${task.id} oracle`,
-      workspace: task.workspaceFiles,
+/** The task's own solution as a command, and what a sandbox must hold for it. */
+export interface OraclePlan {
+  readonly command: string;
+  readonly parts: AgentSandboxParts;
+  readonly timeoutMs: number;
+}
+
+/** What `[agent] timeout_sec` allows a task, or a step of one, in ms; ten minutes where nothing usable is stated. */
+export function agentTimeoutMs(task: Task): number {
+  return planOf(task).agentTimeoutMs ?? defaultAgentTimeoutMs;
+}
+
+/** Null when the task ships no solution/solve.sh. @throws TaskVariableError */
+export function oraclePlan(task: Task, options: TaskRunOptions = {}): OraclePlan | null {
+  if (!task.solutionFiles.some((file) => file.path === 'solve.sh')) return null;
+  return {
+    command: '("$SANDBOX_ROOT/solution/solve.sh") 2>&1',
+    parts: {
       extraFiles: task.solutionFiles.map((file) => ({ ...file, path: `/solution/${file.path}`, ...(file.path === 'solve.sh' ? { mode: 0o755 } : {}) })),
       extraDirs: ['/solution'],
       env: resolveVariables(task.id, task.config.solution.env, options.hostVariables ?? {}),
-      leaseMs: timeoutMs + leaseMarginMs,
+      actor: 'utility',
     },
-    options,
-  );
+    timeoutMs: agentTimeoutMs(task),
+  };
+}
+
+/**
+ * The change that the task's own solution makes, as an agent would have left it. The solution of a step works on what
+ * those of the steps before it left.
+ * @throws HealthcheckError, StepSetupError
+ */
+export async function runOracle(request: OracleRequest): Promise<OracleRun> {
+  const { task, provider, clock, signal, options = {} } = request;
+  const plan = oraclePlan(task, options);
+  const start = plan === null ? null : await workspaceBefore(request);
+  if (plan === null || start === null) return { kind: 'no-solution' };
+  const { command, parts, timeoutMs } = plan;
+  const step = planOf(task);
+  const spec = agentSandboxSpec(task, provider.name, `${task.id} oracle`, timeoutMs + leaseMarginMs, options, { ...parts, workspace: start });
   const sandbox = await provider.create(spec, signal);
   try {
-    const result = await sandbox.exec('("$SANDBOX_ROOT/solution/solve.sh") 2>&1', { timeoutMs, cwd: task.workdir });
+    await prepareStep(step, sandbox, clock, signal);
+    const result = await sandbox.exec(command, { timeoutMs, cwd: task.workdir });
     await sandbox.killAll();
     signal?.throwIfAborted();
     const text = Buffer.concat([result.head, result.tail]).toString();
-    return { kind: 'ran', diff: await sandbox.workspaceDiff(), exitCode: result.exitCode, timedOut: result.timedOut, text };
+    const left = await sandbox.workspaceDiff();
+    const diff = step.before === null ? left : { ...diffBetween(task.workspaceFiles, workspaceAfter(start, left)), skipped: left.skipped };
+    return { kind: 'ran', diff, exitCode: result.exitCode, timedOut: result.timedOut, text };
   } finally {
     await sandbox.stop();
   }
+}
+
+/** What a step begins with when every step before it was solved; null where one of those ships no solution. */
+async function workspaceBefore(request: OracleRequest): Promise<readonly SandboxFile[] | null> {
+  const { before, uploads, task } = planOf(request.task);
+  if (before === null) return task.workspaceFiles;
+  const run = await runOracle({ ...request, task: before.task });
+  return run.kind === 'ran' ? withUploads(workspaceAfter(before.task.workspaceFiles, run.diff), uploads) : null;
 }
 
 /** The change of an agent that did nothing. */

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../test/golden-reader.js';
 import { GradingWorld } from '../../../test/support/grading-world.js';
+import { twoStepTask } from '../../../test/support/step-task.js';
 import { systemClock } from '../../core/index.js';
+import { stepPlans } from '../steps/step-plan.js';
 import { InterpreterMissingError } from '../tasks/errors.js';
 import { scanTasks } from '../tasks/load.js';
 import type { Task } from '../tasks/task.js';
@@ -47,8 +49,26 @@ describe('a task is not qualified', () => {
   });
 });
 
+describe('a task with steps', () => {
+  it('is qualified step by step, each solution working on what those before it left', async () => {
+    expect(await qualify(await twoStepTask())).toMatchObject({ qualified: true, reasons: [] });
+    const run = await runOracle({ task: stepPlans(await twoStepTask())[1]!.task, provider: world.provider, clock: systemClock });
+    expect(run.kind === 'ran' && run.diff.entries.map(({ path, kind }) => `${kind} ${path}`)).toEqual(['added one.txt', 'added two.ready', 'added two.txt']);
+  });
+
+  it.each([
+    ['a step is not solved', { 'steps/two/solution/solve.sh': '#!/bin/sh\n' }, 'its own solution, grading 1: reward 0.5'],
+    ['a step has no solution', { 'steps/two/solution/solve.sh': { dir: true } }, 'it ships no solution/solve.sh'],
+    ['its setup fails', { 'steps/two/workdir/setup.sh': 'exit 1\n' }, 'E_STEP_SETUP'],
+  ])('is not where %s', async (_name, files, reason) => {
+    const { qualified, reasons } = await qualify(await twoStepTask({ files }));
+    expect(qualified).toBe(false);
+    expect(reasons.join('\n')).toContain(reason);
+  });
+});
+
 it('runs the oracle as an agent that leaves a diff', async () => {
-  const run = await runOracle({ task: await world.pythonTask(), provider: world.provider });
+  const run = await runOracle({ task: await world.pythonTask(), provider: world.provider, clock: systemClock });
   expect(run).toMatchObject({ kind: 'ran', exitCode: 0, timedOut: false });
   expect(run.kind === 'ran' && run.diff.entries.map(({ path, kind }) => `${kind} ${path}`)).toEqual(['modified calc.py']);
 });

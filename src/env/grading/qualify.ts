@@ -1,11 +1,12 @@
 import { SeatrialError, type Clock } from '../../core/index.js';
-import type { SandboxProvider } from '../sandbox/provider.js';
+import type { SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
+import { stepPlans, type StepPlan } from '../steps/step-plan.js';
 import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
 import { isSandboxFault, verifierTimeoutMs } from './attempt.js';
-import { gradeDiff } from './grade.js';
+import { gradeSteps } from './grade-steps.js';
 import { requireInterpreters } from './interpreters.js';
-import { emptyDiff, runOracle } from './oracle.js';
+import { emptyDiff, runOracle, type OracleRun } from './oracle.js';
 import type { GradeOutcome } from './outcome.js';
 
 export interface QualifyRequest {
@@ -43,21 +44,25 @@ export async function qualifyTask(request: QualifyRequest): Promise<Qualificatio
   let slowestGradingMs = 0;
   try {
     await requireInterpreters(request);
-    const oracle = await runOracle(request);
-    const timed = async (diff: Parameters<typeof gradeDiff>[0]['diff']): Promise<GradeOutcome> => {
+    const timed = async (changeOf: Parameters<typeof gradeSteps>[1]): Promise<GradeOutcome> => {
       const { provider, clock, options = {} } = request;
       const startMs = clock.monotonicMs();
-      const outcome = await gradeDiff({ task, diff, provider, graderMode: 'workspace', clock, options, ...(signal === undefined ? {} : { signal }) });
+      const outcome = await gradeSteps({ task, provider, graderMode: 'workspace', clock, options, ...(signal === undefined ? {} : { signal }) }, changeOf);
       slowestGradingMs = Math.max(slowestGradingMs, clock.monotonicMs() - startMs);
       return outcome;
     };
-    if (oracle.kind === 'no-solution') reasons.push('it ships no solution/solve.sh, so nobody can tell whether it can be solved');
-    else if (oracle.timedOut) reasons.push('its solution does not end in time');
     for (let round = 1; round <= request.repeats; round++) {
-      if (oracle.kind === 'ran') reasons.push(...unexpected(await timed(oracle.diff), true, `its own solution, grading ${round}`));
-      reasons.push(...unexpected(await timed(emptyDiff), false, `the empty change, grading ${round}`));
+      const solved = new Map<StepPlan, OracleRun>();
+      for (const plan of stepPlans(task)) solved.set(plan, await runOracle({ ...request, task: plan.task }));
+      const oracles = [...solved.values()];
+      const shipsAll = oracles.every(({ kind }) => kind === 'ran');
+      if (!shipsAll && round === 1) reasons.push('it ships no solution/solve.sh, so nobody can tell whether it can be solved');
+      if (oracles.some((run) => run.kind === 'ran' && run.timedOut)) reasons.push(`its own solution, run ${round}, does not end in time`);
+      if (shipsAll) reasons.push(...unexpected(await timed(async (plan) => changeOf(solved.get(plan)!)), true, `its own solution, grading ${round}`));
+      reasons.push(...unexpected(await timed(async () => emptyDiff), false, `the empty change, grading ${round}`));
     }
-    if (slowestGradingMs > slowestShareOfLimit * verifierTimeoutMs(task)) reasons.push(`grading takes up to ${Math.round(slowestGradingMs)} ms of its ${verifierTimeoutMs(task)} ms`);
+    const limitMs = stepPlans(task).reduce((sum, plan) => sum + verifierTimeoutMs(plan.task), 0);
+    if (slowestGradingMs > slowestShareOfLimit * limitMs) reasons.push(`grading takes up to ${Math.round(slowestGradingMs)} ms of its ${limitMs} ms`);
     if (task.environment.kind === 'image' && !/@sha256:[0-9a-f]{64}$/.test(task.environment.image)) reasons.push(`its image ${task.environment.image} is not pinned by digest`);
     reasons.push(...(await futureCommits(request)));
   } catch (error) {
@@ -65,6 +70,10 @@ export async function qualifyTask(request: QualifyRequest): Promise<Qualificatio
     reasons.push(`${error.code}: ${error.message}`);
   }
   return { id: task.id, digest: task.digest, qualified: reasons.length === 0, reasons, slowestGradingMs };
+}
+
+function changeOf(run: OracleRun): WorkspaceDiff {
+  return run.kind === 'ran' ? run.diff : emptyDiff;
 }
 
 function unexpected(outcome: GradeOutcome, mustPass: boolean, what: string): readonly string[] {
@@ -76,16 +85,15 @@ function unexpected(outcome: GradeOutcome, mustPass: boolean, what: string): rea
 /** Commits in the workspace's git folder that its present state does not descend from: possibly the answer. */
 async function futureCommits({ task, provider, signal, options = {} }: QualifyRequest): Promise<readonly string[]> {
   if (!task.workspaceFiles.some(({ path }) => path.startsWith('.git/'))) return [];
-  const sandbox = await provider.create(taskSandboxSpec(task, provider.name, { label: `${task.id} history`, workspace: task.workspaceFiles, leaseMs: 2 * probeTimeoutMs }, options), signal);
+  const sandbox = await provider.create(taskSandboxSpec(task, provider.name, { label: `${task.id} history`, workspace: task.workspaceFiles, leaseMs: 2 * probeTimeoutMs, actor: 'utility' }, options), signal);
   try {
     const git = "git -c safe.directory='*'";
     const result = await sandbox.exec(`${git} rev-list --all --reflog --not HEAD && ${git} fsck --unreachable --no-reflogs`, { timeoutMs: probeTimeoutMs });
     if (result.exitCode !== 0) return ['its git history cannot be read, so it may hold the answer'];
-    const commits = Buffer.from(result.head)
-      .toString()
-      .split('\n')
-      .filter((line) => /^(?:[0-9a-f]{40,64}$|unreachable commit )/.test(line));
-    return commits.length === 0 ? [] : [`its git history holds ${commits.length} commit(s) beyond its present state`];
+    // Both lists may name the same commit.
+    const lines = Buffer.from(result.head).toString().split('\n');
+    const commits = new Set(lines.flatMap((line) => /^(?:unreachable commit )?([0-9a-f]{40,64})$/.exec(line)?.[1] ?? []));
+    return commits.size === 0 ? [] : [`its git history holds ${commits.size} commit(s) beyond its present state`];
   } finally {
     await sandbox.stop();
   }

@@ -5,7 +5,7 @@ import type { Attempt, GradeFaultCode } from './outcome.js';
 import { readRewards, rewardLimitBytes, scalarReward, type RewardFile } from './rewards.js';
 import { drawVerdictKeys, keyLine, readSealedVerdict, withoutKeys, type VerdictKeys } from './sealed-verdict.js';
 
-const verifierDir = '/logs/verifier';
+export const verifierDir = '/logs/verifier';
 const textLimits = { readBytes: 1_048_576, headBytes: 4_096, tailBytes: 12_288 };
 
 export interface VerifierRun {
@@ -13,23 +13,29 @@ export interface VerifierRun {
   readonly timeoutMs: number;
   /** Path of a script of our own that runs first, or null. */
   readonly prepareScript: string | null;
+  /** Besides what the sandbox's own environment says. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Ends every process before anything is read; unless given, with the sandbox. */
+  readonly freeze?: () => Promise<void>;
 }
 
 /**
  * Runs the task's test script as the one command of a sandbox, ends everything in it, and only then takes the verdict:
  * from the reward files, or, where the task's verdict is sealed, from what the script's own shell said.
  */
-export async function runVerifier(sandbox: Sandbox, { task, timeoutMs, prepareScript }: VerifierRun): Promise<Attempt> {
+export async function runVerifier(sandbox: Sandbox, { task, timeoutMs, prepareScript, env = {}, freeze }: VerifierRun): Promise<Attempt> {
   const prepare = prepareScript === null ? '' : `sh "$SANDBOX_ROOT${prepareScript}" </dev/null; `;
   const keys = task.verdict.form === 'sealed' ? drawVerdictKeys() : null;
   const result = await sandbox.exec(`${prepare}${keys === null ? fileCommand(task) : sealedCommand(task)}`, {
     timeoutMs,
     cwd: task.workdir,
+    env,
     limitBytes: textLimits,
     ...(keys === null ? {} : { input: keyLine(keys) }),
   });
   const status = sandbox.status();
-  await sandbox.killAll();
+  if (freeze === undefined) await sandbox.killAll();
+  else if (status.alive) await freeze();
   const verifierText = keys === null ? await storedText(sandbox) : withoutKeys(shownText(result), keys);
   const failed = (code: GradeFaultCode, detail: string, sandboxFailed = false): Attempt => ({ kind: 'failed', code, detail, verifierText, sandboxFailed });
   if (result.timedOut) return failed('E_VERIFIER_TIMEOUT', `no verdict within ${timeoutMs / 1000} s`);

@@ -124,6 +124,16 @@ function applyDiff(own: Workspace, diff: WorkspaceDiff, classOf: (path: string) 
   return { files, folders };
 }
 
+/**
+ * What must be removed and written where `from` stands so that `to` does. Folders are left as they are.
+ * @param from the files as an agent left them, or those of the workspace graded before
+ */
+export function replacements(from: ReadonlyMap<string, SandboxFile>, to: Workspace): { readonly remove: readonly string[]; readonly write: readonly SandboxFile[] } {
+  const remove = [...from].filter(([path, file]) => !('directory' in file) && !to.files.has(path)).map(([path]) => path);
+  const write = [...to.files].filter(([path, file]) => !sameFile(from.get(path), file)).map(([, file]) => file);
+  return { remove, write };
+}
+
 function sameFile(a: SandboxFile | undefined, b: SandboxFile | undefined): boolean {
   if (a === b) return true;
   if (a === undefined || b === undefined) return false;

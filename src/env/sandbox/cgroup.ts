@@ -38,7 +38,7 @@ export class SandboxCgroup {
     await Promise.all(this.groups.map((group) => writeFile(join(group.path, 'cgroup.procs'), String(pid))));
   }
 
-  usage(): SandboxUsage {
+  usage(): Omit<SandboxUsage, 'bytesWritten'> {
     return {
       cpuMs: this.first([
         ['cpuacct.usage', (text) => Number(text) / 1e6],

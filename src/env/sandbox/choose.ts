@@ -1,21 +1,34 @@
 import { assertNever, SeatrialError } from '../../core/index.js';
 import { BubblewrapProvider } from './bubblewrap/provider.js';
 import type { SandboxDeps } from './deps.js';
+import type { SandboxDiagnosis } from './diagnosis.js';
+import { SandboxUnavailableError } from './errors.js';
 import { ProcessProvider } from './process/provider.js';
+import { diagnoseDocker } from './docker/diagnose.js';
+import { DockerProvider } from './docker/provider.js';
 import type { ProviderName, SandboxProvider } from './provider.js';
 
 export type ProviderChoice = 'auto' | ProviderName;
 
+/** What the tasks at hand ask of a provider. */
+export interface ProviderNeeds {
+  /** At least one has an image or a Dockerfile. */
+  readonly images: boolean;
+}
+
 /**
- * Opens the provider that was asked for. `auto` takes the safest that works here and never one without isolation: that
- * one must be named.
+ * Opens the provider that was asked for. `auto` takes the safest that works here for the tasks at hand, and never one
+ * without isolation, which must be named: bubblewrap, or docker where tasks have images or bubblewrap cannot run.
  * @throws SandboxUnavailableError `E_SANDBOX_UNAVAILABLE`, with the remedy
  */
-export async function chooseProvider(choice: ProviderChoice, deps: SandboxDeps): Promise<SandboxProvider> {
+export async function chooseProvider(choice: ProviderChoice, deps: SandboxDeps, needs: ProviderNeeds = { images: false }): Promise<SandboxProvider> {
   switch (choice) {
     case 'auto':
+      return needs.images ? DockerProvider.open(deps) : bubblewrapOrDocker(deps);
     case 'bubblewrap':
       return BubblewrapProvider.open(deps);
+    case 'docker':
+      return DockerProvider.open(deps);
     case 'process':
       return ProcessProvider.open(deps);
     default:
@@ -23,21 +36,21 @@ export async function chooseProvider(choice: ProviderChoice, deps: SandboxDeps):
   }
 }
 
-/** What `doctor` says about one provider. */
-export interface SandboxDiagnosis {
-  readonly provider: ProviderName;
-  readonly isolation: 'namespaces' | 'none';
-  readonly available: boolean;
-  /** Readable facts about how it works here, strengths and weaknesses, in a fixed order. */
-  readonly facts: readonly { readonly name: string; readonly value: string; readonly weaker: boolean }[];
-  /** Why it is not available, and what to do; null when it is. */
-  readonly problem: string | null;
-  readonly remedy: string | null;
+/** The first failure is told when neither works: bubblewrap is what the reader should have. */
+async function bubblewrapOrDocker(deps: SandboxDeps): Promise<SandboxProvider> {
+  try {
+    return await BubblewrapProvider.open(deps);
+  } catch (error) {
+    if (!(error instanceof SandboxUnavailableError)) throw error;
+    return DockerProvider.open(deps).catch(() => {
+      throw error;
+    });
+  }
 }
 
 /** Tries every provider for real; starts and stops one sandbox. */
 export async function diagnoseSandbox(deps: SandboxDeps): Promise<SandboxDiagnosis[]> {
-  return [await diagnoseBubblewrap(deps), diagnoseProcess()];
+  return [await diagnoseBubblewrap(deps), await diagnoseDocker(deps), diagnoseProcess()];
 }
 
 async function diagnoseBubblewrap(deps: SandboxDeps): Promise<SandboxDiagnosis> {

@@ -85,6 +85,12 @@ export function processesRunning(program: string, argumentStart: string): Proces
     .filter((facts) => facts !== null);
 }
 
+/** Bytes that a process and all of its buried descendants handed to write calls; null where the kernel does not tell. */
+export function bytesWrittenBy(pid: number): number | null {
+  const match = /^wchar: (\d+)$/m.exec(readOrNull(`/proc/${pid}/io`) ?? '');
+  return match === null ? null : Number(match[1]);
+}
+
 export function uptimeTicks(): number {
   const text = readOrNull('/proc/uptime');
   return text === null ? 0 : Math.round(Number(text.split(' ')[0]) * 100);

@@ -7,12 +7,15 @@
  * at a time in each sandbox (calls queue up); different sandboxes run side by side.
  */
 
-export type ProviderName = 'bubblewrap' | 'process';
+export type ProviderName = 'bubblewrap' | 'docker' | 'process';
+
+/** `namespaces`: kernel namespaces of our own making; `container`: an engine's; `none`: commands can touch the host. */
+export type Isolation = 'namespaces' | 'container' | 'none';
 
 export interface SandboxProvider {
   readonly name: ProviderName;
-  /** `none` means that commands can touch the host; every record made with such a provider must say so. */
-  readonly isolation: 'namespaces' | 'none';
+  /** Every record made with the provider must say so. */
+  readonly isolation: Isolation;
   /** @throws SandboxUnavailableError `E_SANDBOX_UNAVAILABLE`, SandboxSpecError `E_SANDBOX_SPEC` */
   create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox>;
   /** Removes what crashed runs left behind; never touches what a living run owns. */
@@ -30,6 +33,17 @@ export interface SandboxSpec {
   readonly files?: readonly SandboxFile[];
   /** More absolute directories that are writable inside and readable by the host, e.g. `/logs/verifier`, `/tests`. */
   readonly extraDirs?: readonly string[];
+  /**
+   * Where the root comes from, in providers that have images (docker); elsewhere it is refused. With an image the root is
+   * writable, commands run as the image's user, and the workspace starts as the image has it, `files` laid over it.
+   */
+  readonly image?: SandboxImage;
+  /** With an image: user of all commands, as its /etc/passwd knows it or `UID[:GID]`; the image's own unless given. */
+  readonly user?: string;
+  /** With an image: paths of its workspace, relative, that are removed before `files` are made. */
+  readonly removed?: readonly string[];
+  /** `none` unless given; `public` is refused by providers that give no network. */
+  readonly network?: 'none' | 'public';
   /** Host paths shown read-only inside. */
   readonly readOnlyBinds?: readonly ReadOnlyBind[];
   readonly limits: SandboxLimits;
@@ -45,6 +59,12 @@ export interface SandboxSpec {
   /** A sandbox older than this is stopped even when its owner forgot it. */
   readonly leaseMs: number;
 }
+
+export type SandboxImage =
+  /** An image's name with tag or digest, or its id on the engine; pulled when the engine lacks it. */
+  | { readonly kind: 'reference'; readonly reference: string }
+  /** A host folder with a Dockerfile, built when the engine has no image of exactly this content. */
+  | { readonly kind: 'dockerfile'; readonly contextDir: string };
 
 export interface ReadOnlyBind {
   /** Must be readable by every user: sandboxes of a privileged host process run as another. */
@@ -71,7 +91,7 @@ export interface SandboxLimits {
 export type SandboxFile = RegularSandboxFile | SymlinkSandboxFile | DirectorySandboxFile;
 
 export interface RegularSandboxFile {
-  /** Relative to the work directory, or absolute below it or below one of `extraDirs`. */
+  /** Relative to the work directory, or absolute below it, one of `extraDirs`, or the home and temporary directories. */
   readonly path: string;
   readonly content: Uint8Array | string;
   /** Permission bits, e.g. 0o644. */
@@ -117,6 +137,17 @@ export interface Sandbox {
    * @throws SandboxInfraError `E_SANDBOX_INFRA` after a bounded wait when something inside cannot be ended
    */
   killAll(): Promise<void>;
+  /**
+   * Ends every process that commands left behind, daemons included; the sandbox itself goes on and takes commands. When
+   * that cannot be made certain the sandbox ends instead, as `status` then says.
+   */
+  endProcesses(): Promise<void>;
+  /**
+   * All that stands in the home and temporary directories now, as files of absolute paths that another sandbox can begin
+   * with: what an agent installed for itself. Special files are left out. Best on a frozen sandbox.
+   * @throws WorkspaceFaultError `E_WORKSPACE_FAULT` when it is past a bound: the agent's doing.
+   */
+  homeFiles(): Promise<readonly SandboxFile[]>;
   /** Kills everything and frees all that the sandbox held; idempotent. Rejects as killAll does, or when the host cannot remove its own files. */
   stop(): Promise<void>;
   status(): SandboxStatus;
@@ -171,6 +202,8 @@ export interface SandboxUsage {
   readonly peakMemoryBytes: number | null;
   /** Processes the kernel killed because the sandbox was out of memory. */
   readonly oomKills: number | null;
+  /** Bytes that processes handed to write calls, their output included; those of processes that were killed may lack. */
+  readonly bytesWritten: number | null;
 }
 
 export type FileType = 'file' | 'directory' | 'symlink' | 'special';

@@ -1,23 +1,62 @@
 import { join, posix } from 'node:path';
 import { baseEntries, type BaseEntry } from './diff.js';
 import { SandboxGoneError, SandboxInfraError, SandboxSpecError } from './errors.js';
-import type { PinnedTrees } from './pinned-trees.js';
-import type { ExecOptions, ExecResult, FileEntry, Sandbox, SandboxFile, SandboxStatus, SandboxUsage, WorkspaceDiff } from './provider.js';
-import { checkEnvironment, isBelow, placeOf, sandboxUser, type CheckedSpec, type Place } from './spec.js';
-import type { ShellExit, SupervisedShell } from './supervised-shell.js';
-import { createFilesScript, directoriesOf, frameCommand, frameOwn, isOneArgument, longestInputBytes } from './supervisor.js';
+import type { ExecOptions, ExecResult, FileEntry, OutputLimits, Sandbox, SandboxFile, SandboxStatus, SandboxUsage, WorkspaceChange, WorkspaceDiff } from './provider.js';
+import { checkEnvironment, homeDir, isBelow, placeOf, sandboxUser, temporaryDir, type CheckedSpec, type Place, type PlacedFile } from './spec.js';
+import { createFilesScript, directoriesOf, frameCommand, frameOwn, isOneArgument, longestInputBytes, type Framed } from './supervisor.js';
 
 export type Ended = Exclude<SandboxStatus, { alive: true }>;
+
+/** What control groups count. */
+export type KernelCounts = Omit<SandboxUsage, 'bytesWritten'>;
+
+export interface ShellExit {
+  /** Of the supervisor; null when nobody could say, which only the host can bring about. */
+  readonly exitCode: number | null;
+}
+
+/** The supervisor as a sandbox needs it. */
+export interface SandboxShell {
+  readonly exited: Promise<ShellExit>;
+  /** A command outlived its time and every attempt to end it alone. */
+  readonly unruly: boolean;
+  /** What was complained about last. */
+  readonly complaint: string;
+  /** Runs a framed script, after those asked for earlier. A dead or dying supervisor yields exitCode null. */
+  run(framed: Framed, timeoutMs: number, limits?: OutputLimits): Promise<ExecResult>;
+  /** Runs an action when no command is running. */
+  inTurn<T>(action: () => Promise<T>): Promise<T>;
+  /** Ends everything but the supervisor, after what was asked for earlier; false when something may live on. */
+  endOthers(): Promise<boolean>;
+  /** By the supervisor and everything that it has buried; null where the kernel does not tell. */
+  bytesWritten(): number | null;
+  /** Ends everything under the supervisor and itself; resolved when that is certain. */
+  kill(): Promise<void>;
+}
+
+/** The host's hold on a sandbox's writable trees. */
+export interface SandboxTrees {
+  readonly names: readonly string[];
+  /** Nothing inside can write any more. */
+  freeze(): void;
+  close(): void;
+  /** Gives files that exist (empty) their content and mode. */
+  fill(files: readonly PlacedFile[]): Promise<void>;
+  /** Null where there is no regular file, reached through no link. */
+  readFile(place: Place, limitBytes: number): Uint8Array | null | Promise<Uint8Array | null>;
+  listFiles(place: Place): Promise<readonly FileEntry[]>;
+  diff(tree: string, base: ReadonlyMap<string, BaseEntry>): Promise<WorkspaceDiff>;
+}
 
 /** The parts a provider puts together. */
 export interface SandboxParts {
   readonly id: string;
   readonly spec: CheckedSpec;
-  readonly shell: SupervisedShell;
-  readonly trees: PinnedTrees;
+  readonly shell: SandboxShell;
+  readonly trees: SandboxTrees;
   /** Host path before sandbox paths, where commands see the host's own tree; '' where they see the sandbox's. */
   readonly root: string;
-  usage(): SandboxUsage;
+  usage(): KernelCounts | Promise<KernelCounts>;
   /** Why the supervisor ended unasked. */
   causeOfDeath(exit: ShellExit, facts: DeathFacts): Ended;
   /** Nothing runs any more: give back what is not needed to read the files. Waited for by stop only. */
@@ -30,13 +69,13 @@ export interface DeathFacts {
   readonly ranCommands: boolean;
   readonly unruly: boolean;
   readonly complaint: string;
-  readonly usage: SandboxUsage;
+  readonly usage: KernelCounts;
 }
 
 const ownScriptTimeoutMs = 30_000;
 const longestTimerMs = 0x7fffffff;
 
-/** A sandbox of either provider: a supervised shell, the host's hold on its trees, a lease. */
+/** A sandbox of any provider: a supervised shell, the host's hold on its trees, a lease. */
 export class ShellSandbox implements Sandbox {
   private ended: Ended | null = null;
   private ending: Promise<void> | null = null;
@@ -47,11 +86,13 @@ export class ShellSandbox implements Sandbox {
   private finalUsage: SandboxUsage | null = null;
   private readonly lease: NodeJS.Timeout;
   private readonly base: ReadonlyMap<string, BaseEntry>;
+  /** Why the supervisor ended is known. */
+  private readonly settled: Promise<void>;
 
   constructor(private readonly parts: SandboxParts) {
     const { spec, shell } = parts;
     this.base = baseEntries(spec.workspaceFiles);
-    void shell.exited.then((exit) => this.onExit(exit));
+    this.settled = shell.exited.then((exit) => this.onExit(exit));
     const expire = (): void => this.endUnasked({ alive: false, cause: 'infra', detail: `its lease of ${spec.leaseMs} ms ran out` });
     this.lease = setTimeout(expire, Math.min(spec.leaseMs, longestTimerMs)).unref();
   }
@@ -74,7 +115,9 @@ export class ShellSandbox implements Sandbox {
     this.requireAlive();
     this.ranCommands = true;
     const framed = frameCommand({ command, shell, cwd: this.seenPath(options.cwd ?? '.'), env: options.env ?? {}, input });
-    return this.parts.shell.run(framed, options.timeoutMs, options.limitBytes);
+    const result = await this.parts.shell.run(framed, options.timeoutMs, options.limitBytes);
+    if (result.exitCode === null && !result.timedOut && this.ended === null) await this.settled;
+    return result;
   }
 
   async writeFiles(files: readonly SandboxFile[]): Promise<void> {
@@ -102,6 +145,23 @@ export class ShellSandbox implements Sandbox {
     return this.parts.trees.diff(this.parts.spec.trees[0]!, this.base);
   }
 
+  async endProcesses(): Promise<void> {
+    this.requireAlive();
+    if (await this.parts.shell.endOthers()) return;
+    await this.end({ alive: false, cause: 'resource-limit', detail: 'its processes could not be ended without it' });
+  }
+
+  async homeFiles(): Promise<readonly SandboxFile[]> {
+    this.requireReadable();
+    const nothing: ReadonlyMap<string, BaseEntry> = new Map();
+    const found: SandboxFile[] = [];
+    for (const tree of [homeDir, temporaryDir]) {
+      const { entries } = await this.parts.trees.diff(tree, nothing);
+      found.push(...entries.map((entry) => standing(`${tree}/${entry.path}`, entry)));
+    }
+    return found;
+  }
+
   async killAll(): Promise<void> {
     await this.end({ alive: false, cause: 'stopped', detail: 'frozen: the host ended every process inside' });
   }
@@ -127,7 +187,7 @@ export class ShellSandbox implements Sandbox {
   }
 
   async usage(): Promise<SandboxUsage> {
-    return this.finalUsage ?? this.parts.usage();
+    return this.finalUsage ?? { ...(await this.parts.usage()), bytesWritten: this.parts.shell.bytesWritten() };
   }
 
   /** The first reason stands. */
@@ -142,15 +202,17 @@ export class ShellSandbox implements Sandbox {
   }
 
   private async endNow(): Promise<void> {
+    const bytesWritten = this.parts.shell.bytesWritten();
     await this.parts.shell.kill();
-    this.finalUsage = this.parts.usage();
+    this.finalUsage = { ...(await this.parts.usage()), bytesWritten };
     this.releasing = this.parts.onDead();
     this.parts.trees.freeze();
   }
 
-  private onExit(exit: ShellExit): void {
+  private async onExit(exit: ShellExit): Promise<void> {
     const { shell } = this.parts;
-    const facts = { ranCommands: this.ranCommands, unruly: shell.unruly, complaint: shell.complaint, usage: this.finalUsage ?? this.parts.usage() };
+    const usage = this.finalUsage ?? (await this.parts.usage());
+    const facts = { ranCommands: this.ranCommands, unruly: shell.unruly, complaint: shell.complaint, usage };
     this.endUnasked(this.ended ?? this.parts.causeOfDeath(exit, facts));
   }
 
@@ -171,6 +233,18 @@ export class ShellSandbox implements Sandbox {
 
   private requireReadable(): void {
     if (this.stopped) throw new SandboxGoneError(this.parts.spec.label, 'it was stopped and its files are gone');
+  }
+}
+
+/** An entry that was added, as a file to begin with. */
+function standing(path: string, { type, mode, content, symlinkTarget }: WorkspaceChange): SandboxFile {
+  switch (type) {
+    case 'file':
+      return { path, content: content ?? new Uint8Array(), mode };
+    case 'directory':
+      return { path, directory: true, mode };
+    case 'symlink':
+      return { path, symlinkTarget: symlinkTarget ?? '' };
   }
 }
 

@@ -5,10 +5,11 @@ import type { Clock } from '../../core/index.js';
 import { OutputChannel, type Collected } from './output-channel.js';
 import { sealPipe, type OpenPipe } from './output-pipe.js';
 import { SandboxInfraError } from './errors.js';
-import { isRunning, killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
+import { bytesWrittenBy, isRunning, killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
 import { defaultOutputLimits, type ExecResult, type OutputLimits } from './provider.js';
 import { frameOwn, type Framed } from './supervisor.js';
 import type { LaunchPoint, Launcher } from './launcher.js';
+import type { SandboxShell, ShellExit } from './shell-sandbox.js';
 import { StatusChannel } from './status-channel.js';
 import { within } from './within.js';
 
@@ -33,11 +34,6 @@ export interface Confinement {
   endByForce(starter: ProcessFacts | null): void;
 }
 
-export interface ShellExit {
-  /** As bwrap reported it; null when bwrap itself was ended, which only the host can do. */
-  readonly exitCode: number | null;
-}
-
 /** After a command's time is up: how long its processes and the supervisor have to be gone and to answer. */
 const killGraceMs = 3_000;
 const deathPollMs = 2;
@@ -54,7 +50,7 @@ const usualPatience: Patience = { launcherCheckMs: 10_000, beforeForceMs: 5_000,
 const longestTimerMs = 0x7fffffff;
 
 /** The supervisor of one sandbox, with pipes for its input, the output of commands, and complaints. */
-export class SupervisedShell {
+export class SupervisedShell implements SandboxShell {
   readonly exited: Promise<ShellExit>;
   /** A command outlived its time and every attempt to end it alone. */
   unruly = false;
@@ -169,6 +165,27 @@ export class SupervisedShell {
     this.givenUp = true;
     this.status.close();
     throw new SandboxInfraError(this.confinement.label, 'its processes outlive SIGKILL', 'See with `ps` what they wait for: as a rule a disk or a device that does not answer.');
+  }
+
+  /** By the supervisor and everything that it has buried. */
+  bytesWritten(): number | null {
+    return this.supervisor === null ? null : bytesWrittenBy(this.supervisor.pid);
+  }
+
+  /** Ends everything but the supervisor, after what was asked for earlier; false when something may live on. */
+  endOthers(): Promise<boolean> {
+    return this.inTurn(async () => {
+      const deadlineMs = this.clock.monotonicMs() + killGraceMs;
+      for (let round = 1; this.running && this.clock.monotonicMs() < deadlineMs; round++) {
+        const victims = this.confinement.startedSince(this.supervisorPid, 0);
+        if (victims.length === 0) return this.running;
+        // One system call reaches all at once, also what breeds faster than it can be found.
+        if (this.confinement.endOthers !== null) await Promise.race([this.send(frameOwn(this.confinement.endOthers), defaultOutputLimits), delay(killGraceMs)]);
+        else victims.forEach(killExactly);
+        await delay(Math.min(round, 20));
+      }
+      return false;
+    });
   }
 
   private async waitForEnd(): Promise<ShellExit> {

@@ -68,7 +68,7 @@ const steps = lax.optional(lax.listOf(step)).superRefine((list, context) => {
   if (new Set(keys).size < keys.length) lax.report(context, ['value_error', 'step names must differ, also in case and Unicode form']);
 });
 
-const packageInfo = lax.section({
+export const packageInfo = lax.section({
   name: checked(lax.text, rules.packageNameProblem),
   version: lax.optionalText.superRefine((value, context) => {
     if (value === '') lax.report(context, ['string_too_short', 'expected at least one character']);
@@ -78,7 +78,7 @@ const packageInfo = lax.section({
   keywords: lax.listOf(lax.text),
 });
 
-const anyValue = z.unknown().transform(datesAsText);
+export const anyValue = z.unknown().transform(datesAsText);
 
 function datesAsText(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { sha256Hex } from '../../core/index.js';
+import { fileSha256 } from './bounded-file.js';
 import { TaskInvalidError } from './errors.js';
 import { fileKind, isLink, isLoopOfLinks } from './file-facts.js';
 import type { HarborIgnore } from './harborignore.js';
@@ -32,7 +33,7 @@ function folderDigest(folder: string, root: string, rules: HarborIgnore, above: 
     if (rules.isExcluded(path)) continue;
     const kind = fileKind(path);
     if (kind === 'absent' && isLoopOfLinks(path)) throw new TaskInvalidError(root, `${relative(root, path)} is a link that leads to itself`, 'Remove the link.');
-    const digest = kind === 'file' ? sha256Hex(readFileSync(path)) : kind === 'directory' ? folderDigest(path, root, rules, [...above, real]) : null;
+    const digest = kind === 'file' ? fileSha256(path) : kind === 'directory' ? folderDigest(path, root, rules, [...above, real]) : null;
     if (digest !== null) entries.push(`${kind === 'file' ? 'data' : 'dirhash'}:${digest}\0name:${name}`);
   }
   return entries.length === 0 ? null : sha256Hex(entries.sort(byCodePoint).join('\0\0'));
@@ -43,7 +44,7 @@ const publishedFolders = ['environment', 'tests', 'solution', 'steps'];
 const defaultIgnores = ignoreRules('__pycache__/\n*.pyc\n.DS_Store\n*.swp\n*.swo\n*~', 'gitignore');
 
 export function lockDigest(root: string, rules: HarborIgnore): string {
-  const lines = publishedFiles(root, rules).map((path) => `${path}\0${sha256Hex(readFileSync(join(root, path)))}\n`);
+  const lines = publishedFiles(root, rules).map((path) => `${path}\0${fileSha256(join(root, path))}\n`);
   return sha256Hex(lines.join(''));
 }
 
@@ -60,10 +61,10 @@ export function publishedFiles(root: string, rules: HarborIgnore): readonly stri
       else if (kind === 'directory' && !isLink(join(root, path))) collect(path);
     }
   };
-  for (const name of rootFiles) if (fileKind(join(root, name)) !== 'absent') found.push(name);
+  for (const name of rootFiles) if (fileKind(join(root, name)) === 'file') found.push(name);
   for (const folder of publishedFolders) if (fileKind(join(root, folder)) === 'directory') collect(folder);
   const gitignore = join(root, '.gitignore');
-  const ignores = fileKind(gitignore) === 'absent' ? defaultIgnores : ignoreRules(readFileSync(gitignore, 'utf8'), 'gitignore');
+  const ignores = fileKind(gitignore) === 'file' ? ignoreRules(readFileSync(gitignore, 'utf8'), 'gitignore') : defaultIgnores;
   return found.filter((path) => ignores.decide(path) !== true).sort(byCodePoint);
 }
 

@@ -14,11 +14,11 @@ export class TaskConfigError extends SeatrialError {
   readonly issues: readonly ConfigIssue[];
 
   constructor(reason: 'toml' | 'validation', issues: readonly ConfigIssue[]) {
-    const lines = issues.map((issue) => `${issue.path.join('.') || 'task.toml'}: ${issue.message}`);
+    const lines = issues.map(({ path, message }) => (reason === 'toml' ? message : `${path.join('.') || 'the whole file'}: ${message}`));
     super({
       code: 'E_TASK_CONFIG',
       message: `task.toml is not ${reason === 'toml' ? 'TOML 1.0' : 'a valid Harbor task configuration'}: ${lines.join('; ')}`,
-      remedy: 'Correct the named keys of task.toml.',
+      remedy: `Correct the named ${reason === 'toml' ? 'line' : 'keys'} of task.toml.`,
     });
     this.reason = reason;
     this.issues = issues;
@@ -37,15 +37,27 @@ export class TaskInvalidError extends SeatrialError {
   }
 }
 
-/** The task needs something that the chosen sandbox provider cannot give. */
-export class ProviderUnsupportedError extends SeatrialError {
-  readonly needs: readonly string[];
+/** One thing that a task asks for and a provider does not have. */
+export interface TaskNeed {
+  /** Where the task says so: `[environment] docker_image`, `environment/Dockerfile`. */
+  readonly key: string;
+  /** In words, for a sentence about the task: `it needs the image debian:12`. */
+  readonly asks: string;
+  /** What to do about it. */
+  readonly remedy: string;
+}
 
-  constructor(taskId: string, providerName: string, needs: readonly string[]) {
+/** The task needs something that the chosen sandbox provider cannot give. It is never run differently in silence. */
+export class ProviderUnsupportedError extends SeatrialError {
+  readonly needs: readonly TaskNeed[];
+
+  constructor(taskId: string, providerName: string, needs: readonly TaskNeed[]) {
+    const remedies = new Map<string, string[]>();
+    for (const { key, remedy } of needs) remedies.set(remedy, [...(remedies.get(remedy) ?? []), key]);
     super({
       code: 'E_PROVIDER_UNSUPPORTED',
-      message: `task ${taskId} cannot run as it is in the ${providerName} provider: ${needs.join('; ')}`,
-      remedy: 'Use a provider that can (docker, harbor), or where only the network is meant pass --network none to run the task without it.',
+      message: `task ${taskId} cannot run as it is in the ${providerName} provider: ${needs.map(({ asks, key }) => (asks.includes(key) ? asks : `${asks} (${key})`)).join('; ')}`,
+      remedy: `${[...remedies].map(([remedy, keys]) => `For ${keys.join(', ')}: ${remedy}`).join('. ')}.`,
     });
     this.needs = needs;
   }
@@ -57,7 +69,7 @@ export class TaskVariableError extends SeatrialError {
     super({
       code: 'E_TASK_VARIABLE',
       message: `task ${taskId} takes ${key} from the host variable ${variable}, which is not set`,
-      remedy: `Set ${variable}, or give the task a default: \${${variable}:-value}.`,
+      remedy: `Set ${variable} and name it in [sandbox] hostVariables of the configuration, or give the task a default: \${${variable}:-value}.`,
     });
   }
 }

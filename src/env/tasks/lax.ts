@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ConfigIssue } from './errors.js';
 import { laxFloat, laxInt } from './python-text.js';
 import { IsoDate } from './toml.js';
 
@@ -87,6 +88,8 @@ function toCpus(value: unknown): Outcome<number> {
 export const text = lax(toText);
 export const textOr = (fallback: string) => lax(toText, { value: fallback });
 export const optionalText = lax<string | null>(toText, { value: null });
+/** For JSON, where null may stand for a missing value. */
+export const nullableText = lax<string | null>((value) => (value === null ? ok(null) : toText(value)), { value: null });
 export const float = lax(toFloat);
 export const floatOr = (fallback: number) => lax(toFloat, { value: fallback });
 export const optionalFloat = lax<number | null>(toFloat, { value: null });
@@ -125,6 +128,15 @@ export function optional<T extends z.ZodType>(inner: T) {
   });
 }
 
+/** The inner schema on a key that must be present. */
+export function required<T extends z.ZodType>(inner: T) {
+  return z.unknown().transform((value, context): z.output<T> => {
+    if (value !== undefined) return nested(inner, value, context);
+    report(context, ['missing', 'this key is required']);
+    return z.NEVER;
+  });
+}
+
 /** The inner schema on a value, with its issues passed on. */
 export function nested<T extends z.ZodType>(inner: T, value: unknown, context: z.RefinementCtx, path: (string | number)[] = []): z.output<T> {
   const result = inner.safeParse(value);
@@ -135,7 +147,19 @@ export function nested<T extends z.ZodType>(inner: T, value: unknown, context: z
   return z.NEVER;
 }
 
-export function ruleOf(issue: { readonly code?: string | undefined; readonly params?: unknown }): string {
+/** What is read of an issue of zod's. */
+export interface ZodIssue {
+  readonly code?: string | undefined;
+  readonly params?: unknown;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+export function configIssues(issues: readonly ZodIssue[]): ConfigIssue[] {
+  return issues.map((issue) => ({ path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)), rule: ruleOf(issue), message: issue.message }));
+}
+
+function ruleOf(issue: { readonly code?: string | undefined; readonly params?: unknown }): string {
   const params = issue.params as { rule?: string } | undefined;
   return params?.rule ?? issue.code ?? 'custom';
 }
@@ -157,4 +181,9 @@ export function tableOf<T extends z.ZodType>(inner: T) {
     report(context, ['dict_type', 'expected a table']);
     return z.NEVER;
   });
+}
+
+/** A list that must be present. */
+export function requiredList<T extends z.ZodType>(inner: T) {
+  return required(listOf(inner));
 }

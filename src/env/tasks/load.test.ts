@@ -2,14 +2,12 @@ import { chmod, mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeTree } from '../../../test/support/task-folders.js';
-import { ProviderUnsupportedError, TaskInvalidError } from './errors.js';
-import { requireHostTools } from './host-tools.js';
+import { TaskInvalidError } from './errors.js';
+import { requirementsOf } from './requirements.js';
 import { loadTask, scanTasks } from './load.js';
-import { agentSandboxSpec, defaultTaskLimits, taskLimits } from './sandbox-spec.js';
+import { defaultTaskLimits, taskLimits } from './sandbox-spec.js';
 
 const minimal = { 'task.toml': '', 'instruction.md': 'Do it.\n', 'environment/a.txt': 'a', 'tests/test.sh': '#!/bin/sh\n' };
-
-const minimalTask = await loadTask(await writeTree('lamp', minimal));
 
 describe('loadTask', () => {
   it('reads everything a trial needs', async () => {
@@ -33,7 +31,7 @@ describe('loadTask', () => {
       instruction: 'Do it.\n',
       workdir: '/srv/app',
       environment: { kind: 'host-tools' },
-      networkIsStated: false,
+      networkStatedIn: [],
       rewardKey: 'share',
       extraGuardedFiles: ['/x'],
       requires: ['python3'],
@@ -67,6 +65,11 @@ describe('loadTask', () => {
     await expect(loadTask(dir)).rejects.toThrow(named);
   });
 
+  it('lays environment/ into the work directory of an image that it does not build', async () => {
+    const task = await loadTask(await writeTree('lamp', { ...minimal, 'task.toml': '[environment]\ndocker_image = "img:1"\n' }));
+    expect(task.workspaceFiles.map(({ path }) => path)).toEqual(['a.txt']);
+  });
+
   it.each([
     ['environment/docker-compose.yaml', '', 'compose'],
     ['environment/Dockerfile', '', 'dockerfile'],
@@ -75,7 +78,7 @@ describe('loadTask', () => {
     const task = await loadTask(await writeTree('lamp', { ...minimal, [path]: 'FROM scratch\n', 'task.toml': toml }));
     expect(task.environment.kind).toBe(kind);
     expect(task.workspaceFiles).toEqual([]);
-    expect(() => requireHostTools(task, 'bubblewrap')).toThrow(ProviderUnsupportedError);
+    expect(requirementsOf(task, 'bubblewrap').needs).toHaveLength(1);
   });
 });
 
@@ -100,59 +103,5 @@ describe('scanTasks', () => {
     ]);
     expect((await scanTasks(join(root, 'a-good'))).tasks).toHaveLength(1);
     await expect(scanTasks(join(root, 'none'))).rejects.toThrow('there is no such folder');
-  });
-});
-
-describe('requireHostTools', () => {
-  const needsOf = async (toml: string): Promise<string> => {
-    const task = await loadTask(await writeTree('lamp', { ...minimal, 'tests/test.bat': '', 'task.toml': toml }));
-    try {
-      return requireHostTools(task, 'bubblewrap').join('; ');
-    } catch (error) {
-      return error instanceof ProviderUnsupportedError ? `refused: ${error.needs.join('; ')}` : String(error);
-    }
-  };
-
-  it.each([
-    ['', /^\[environment\] states no network_mode: it runs without network/],
-    ['[environment]\nnetwork_mode = "no-network"\n', /^$/],
-    ['[environment]\nnetwork_mode = "public"\n', /^refused: \[environment\] asks for network_mode = "public"$/],
-    ['[environment]\nallow_internet = true\n', /^refused: \[environment\] asks/],
-    ['[environment]\nallow_internet = false\n', /^$/],
-    ['[agent]\nnetwork_mode = "allowlist"\nallowed_hosts = ["a.example"]\n', /^refused: \[agent\] asks/],
-    ['[environment]\nos = "windows"\n', /^refused: it needs Windows$/],
-    ['[environment]\ngpus = 1\n', /GPU/],
-    ['[environment.healthcheck]\ncommand = "true"\n', /healthcheck/],
-    ['[[environment.mcp_servers]]\nname = "m"\nurl = "u"\n', /MCP servers \(m\)/],
-    ['[environment]\nskills_dir = "/s"\n', /skills/],
-    ['[environment]\nworkdir = "app"\n', /not absolute/],
-    ['[agent]\nuser = "root"\n', /^refused: its agent runs as root$/],
-    ['[verifier]\nuser = 65534\n', /verifier runs as the sandbox's own unprivileged user/],
-    ['[verifier]\nenvironment_mode = "separate"\n', /^refused: its separate verifier must see the declared artifacts only$/],
-    ['artifacts = ["/work/"]\n[verifier]\nenvironment_mode = "separate"\n[environment]\nnetwork_mode = "no-network"\n', /^$/],
-    ['[verifier.environment]\ndocker_image = "g:1"\n', /image of its own/],
-    ['artifacts = ["/a", "/a/b", { source = "/c", destination = "a" }]\n[environment]\nnetwork_mode = "no-network"\n', /^the artifacts \/a and \/c overlap: the first is kept; the artifacts \/a\/b and \/c overlap/],
-    ['[[verifier.collect]]\ncommand = "true"\n', /collect/],
-  ])('%j', async (toml, expected) => {
-    expect(await needsOf(toml)).toMatch(expected);
-  });
-
-  it('runs a task that asks for the network without it when told to', async () => {
-    const task = await loadTask(await writeTree('lamp', { ...minimal, 'task.toml': '[environment]\nnetwork_mode = "public"\n' }));
-    expect(requireHostTools(task, 'bubblewrap', { network: 'none' })).toEqual(['[environment] asks for network_mode = "public": overridden, it runs without network']);
-    expect(agentSandboxSpec(task, 'bubblewrap', 'label', 1000, { network: 'none' })).toMatchObject({ workdir: '/work', label: 'label', leaseMs: 1000 });
-    expect(() => agentSandboxSpec(task, 'bubblewrap', 'label', 1000)).toThrow(ProviderUnsupportedError);
-  });
-
-  it('tells the provider without a root of its own from the others', async () => {
-    const script = (text: string) => writeTree('lamp', { ...minimal, 'tests/test.sh': text }).then(loadTask);
-    expect(() => requireHostTools(minimalTask, 'process')).not.toThrow();
-    expect(requireHostTools(await script('#!/bin/sh\necho 1 > /logs/verifier/reward.txt\n'), 'bubblewrap')).toHaveLength(1);
-    const absolute = await script('#!/bin/sh\necho 1 > /logs/verifier/reward.txt\n');
-    expect(() => requireHostTools(absolute, 'process')).toThrow(/SANDBOX_ROOT/);
-    for (const root of ['"$SANDBOX_ROOT"', '${SANDBOX_ROOT:-}', '"$SANDBOX_ROOT']) {
-      const mapped = await script(`#!/bin/sh\necho 1 > ${root}/logs/verifier/reward.txt\n`);
-      expect(() => requireHostTools(mapped, 'process')).not.toThrow();
-    }
   });
 });

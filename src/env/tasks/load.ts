@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { SeatrialError } from '../../core/index.js';
 import type { EnvironmentSection } from './config.js';
 import { byCodePoint, lockDigest, taskChecksum } from './digests.js';
 import { TaskInvalidError } from './errors.js';
@@ -18,6 +19,15 @@ const defaultWorkdir = '/work';
  * @throws TaskInvalidError `E_TASK_INVALID`
  */
 export async function loadTask(dir: string): Promise<Task> {
+  try {
+    return readTask(dir);
+  } catch (error) {
+    if (error instanceof SeatrialError || !(error instanceof Error && 'code' in error)) throw error;
+    throw new TaskInvalidError(dir, error.message, 'Make the file readable.', error);
+  }
+}
+
+function readTask(dir: string): Task {
   const inspection = inspectTaskDir(dir);
   if (!inspection.valid) throw new TaskInvalidError(dir, inspection.found, inspection.remedy);
   const { root, parsed, rules } = inspection;
@@ -41,10 +51,11 @@ export async function loadTask(dir: string): Promise<Task> {
     repository: repository ?? id,
     instruction: steps.length > 0 ? '' : readInstruction(dir, join(root, 'instruction.md')),
     config,
-    networkIsStated: parsed.networkIsStated,
+    networkStatedIn: parsed.networkStatedIn,
+    unknownKeys: parsed.unknownKeys,
     environment,
     workdir: config.environment.workdir ?? defaultWorkdir,
-    workspaceFiles: environment.kind === 'host-tools' ? workspaceFiles(join(root, 'environment')) : [],
+    workspaceFiles: bringsFiles(root, environment) ? workspaceFiles(join(root, 'environment')) : [],
     testFiles: uploadFiles(join(root, 'tests'), rules),
     solutionFiles: uploadFiles(join(root, 'solution'), rules),
     steps,
@@ -59,6 +70,11 @@ function environmentKind(root: string, environment: EnvironmentSection): Environ
   if (fileKind(join(root, 'environment', 'docker-compose.yaml')) === 'file') return { kind: 'compose' };
   if (environment.docker_image) return { kind: 'image', image: environment.docker_image };
   return { kind: fileKind(join(root, 'environment', 'Dockerfile')) === 'file' ? 'dockerfile' : 'host-tools' };
+}
+
+/** Where nothing is built of it, environment/ is what the work directory begins with, over that of an image. */
+function bringsFiles(root: string, { kind }: EnvironmentKind): boolean {
+  return kind === 'host-tools' || (kind === 'image' && fileKind(join(root, 'environment', 'Dockerfile')) === 'absent');
 }
 
 function readInstruction(dir: string, path: string): string {

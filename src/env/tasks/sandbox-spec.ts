@@ -1,6 +1,6 @@
-import type { SandboxFile, SandboxLimits, SandboxSpec } from '../sandbox/provider.js';
-import { requireHostTools, type HostToolsOptions } from './host-tools.js';
+import type { ProviderName, SandboxFile, SandboxLimits, SandboxSpec } from '../sandbox/provider.js';
 import { resolveVariables, type HostVariables } from './host-variables.js';
+import { requireProvider, type RequirementOptions } from './requirements.js';
 import type { Task } from './task.js';
 
 const mebibyte = 1_048_576;
@@ -15,7 +15,7 @@ export const defaultTaskLimits: SandboxLimits = {
 };
 
 /** How a task is to run: which host variables it may take, and whether its network needs are overridden. */
-export interface TaskRunOptions extends HostToolsOptions {
+export interface TaskRunOptions extends RequirementOptions {
   readonly hostVariables?: HostVariables;
 }
 
@@ -30,6 +30,18 @@ export function taskLimits({ config }: Task): SandboxLimits {
   };
 }
 
+/**
+ * Checks that a task can run, unchanged, with the variables that it may take; gives notes on what the reader should know.
+ * @throws ProviderUnsupportedError, TaskVariableError
+ */
+export function requireRunnable(task: Task, providerName: ProviderName, options: TaskRunOptions = {}): readonly string[] {
+  const notes = requireProvider(task, providerName, options);
+  const { environment, verifier, solution, steps } = task.config;
+  const tables = [environment.env, verifier.env, ...(options.actor === 'utility' ? [solution.env] : []), ...(steps ?? []).map((step) => step.verifier.env)];
+  for (const env of tables) resolveVariables(task.id, env, options.hostVariables ?? {});
+  return notes;
+}
+
 /** The folders that Harbor promises inside every sandbox. */
 const logDirs = ['/logs/agent', '/logs/verifier', '/logs/artifacts'];
 
@@ -41,11 +53,13 @@ export interface TaskSandboxParts {
   readonly extraDirs?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly leaseMs: number;
+  /** `model` where the agent of this project is to act in it. */
+  readonly actor: 'model' | 'utility';
 }
 
 /** @throws ProviderUnsupportedError, TaskVariableError */
-export function taskSandboxSpec(task: Task, providerName: string, parts: TaskSandboxParts, options: TaskRunOptions): SandboxSpec {
-  requireHostTools(task, providerName, options);
+export function taskSandboxSpec(task: Task, providerName: ProviderName, parts: TaskSandboxParts, options: TaskRunOptions): SandboxSpec {
+  requireProvider(task, providerName, { ...options, actor: parts.actor });
   return {
     label: parts.label,
     workdir: task.workdir,
@@ -57,10 +71,13 @@ export function taskSandboxSpec(task: Task, providerName: string, parts: TaskSan
   };
 }
 
+/** What an agent brings besides the task's workspace. */
+export type AgentSandboxParts = Partial<Pick<TaskSandboxParts, 'workspace' | 'extraFiles' | 'extraDirs' | 'env' | 'actor'>>;
+
 /**
  * The sandbox in which an agent works on a task: its workspace, its variables and bounds, Harbor's log folders.
  * @throws ProviderUnsupportedError, TaskVariableError
  */
-export function agentSandboxSpec(task: Task, providerName: string, label: string, leaseMs: number, options: TaskRunOptions = {}): SandboxSpec {
-  return taskSandboxSpec(task, providerName, { label, workspace: task.workspaceFiles, leaseMs }, options);
+export function agentSandboxSpec(task: Task, providerName: ProviderName, label: string, leaseMs: number, options: TaskRunOptions = {}, parts: AgentSandboxParts = {}): SandboxSpec {
+  return taskSandboxSpec(task, providerName, { label, workspace: task.workspaceFiles, leaseMs, actor: options.actor ?? 'model', ...parts }, options);
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import { compareGoldenRows } from '../../../test/golden-reader.js';
-import { artifactCollisions } from './artifact-collisions.js';
+import { artifactCollisions } from './artifacts.js';
 import { TaskConfigError } from './errors.js';
 import { parseTaskConfig, type ParsedConfig } from './parse-config.js';
 import { verifierMode } from './verifier-mode.js';

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readTaskFile } from './bounded-file.js';
 import { byCodePoint } from './digests.js';
 import { fileKind, isLink } from './file-facts.js';
 import type { HarborIgnore } from './harborignore.js';
@@ -31,7 +32,7 @@ function walk(folder: string, prefix: string, links: 'follow' | 'keep', rules: H
     if (kind === 'directory') files.push(...walk(full, `${path}/`, links, rules));
     else if (kind === 'file') {
       const executable = (statSync(full).mode & 0o100) !== 0;
-      files.push({ path, content: readFileSync(full), mode: executable ? 0o755 : 0o644 });
+      files.push({ path, content: readTaskFile(full), mode: executable ? 0o755 : 0o644 });
     }
   }
   return files;

@@ -1,4 +1,6 @@
 import type { TaskConfig } from './config.js';
+import type { EnvironmentPlace } from './parse-config.js';
+import type { UnknownKey } from './unknown-keys.js';
 
 /**
  * A task: one Harbor task directory, read once and held in memory. Everything a trial and its grading need is here, so
@@ -20,12 +22,14 @@ export interface Task {
   /** What the agent is told; leading canary comments removed. Empty for multi-step tasks, whose steps hold theirs. */
   readonly instruction: string;
   readonly config: TaskConfig;
-  /** True where `[environment]` states a network policy; Harbor's default, public, is not a statement. */
-  readonly networkIsStated: boolean;
+  /** The environment tables that state a network policy; Harbor's default, public, is not a statement. */
+  readonly networkStatedIn: readonly EnvironmentPlace[];
+  /** Keys of task.toml that have no effect. */
+  readonly unknownKeys: readonly UnknownKey[];
   readonly environment: EnvironmentKind;
   /** Absolute path in the sandbox where commands run: `[environment] workdir`, else `/work`. */
   readonly workdir: string;
-  /** Content of `workdir` before the agent starts; only for `host-tools`, else empty. */
+  /** Laid into `workdir` before the agent starts: environment/, unless that is built. All of the workspace for `host-tools`. */
   readonly workspaceFiles: readonly TaskFile[];
   /** Content of `/tests`, uploaded only after the agent is dead. */
   readonly testFiles: readonly TaskFile[];

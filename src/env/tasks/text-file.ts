@@ -1,8 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { TaskInvalidError } from './errors.js';
 
-/** A text file as Python's `read_text()` gives it: strict UTF-8, a byte order mark kept, every line end as LF. */
+/** No task.toml and no instruction is longer: a model could not read it. */
+const longestTextBytes = 16 * 1_048_576;
+
+/**
+ * A text file as Python's `read_text()` gives it: strict UTF-8, a byte order mark kept, every line end as LF.
+ * @throws TaskInvalidError for what is no file (a pipe would never end), too long or no text
+ */
 export function readPythonText(path: string): string {
+  const facts = statSync(path);
+  if (!facts.isFile()) throw new TaskInvalidError(path, 'it is not a regular file', 'Make it a text file.');
+  if (facts.size > longestTextBytes) throw new TaskInvalidError(path, `it has ${facts.size} bytes, at most ${longestTextBytes} are read`, 'Shorten the file.');
   const text = decodeUtf8(readFileSync(path));
   if (text === null) throw new TaskInvalidError(path, 'it is not UTF-8 text', 'Save the file as UTF-8.');
   return text.replace(/\r\n?/g, '\n');

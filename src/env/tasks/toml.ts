@@ -1,4 +1,4 @@
-import { parse, TomlDate } from 'smol-toml';
+import { parse, TomlDate, TomlError } from 'smol-toml';
 import { TaskConfigError } from './errors.js';
 
 export type TomlTable = { readonly [key: string]: unknown };
@@ -12,44 +12,57 @@ export type TomlTable = { readonly [key: string]: unknown };
 export function parseToml(text: string): TomlTable {
   const lines = text.replace(/\r\n?/g, '\n');
   const newer = tomlOneOneConstruct(lines);
-  if (newer !== null) throw tomlError(newer);
+  if (newer !== null) throw tomlError(newer.construct, lineAt(lines, newer.index));
   let table: unknown;
   try {
     table = parse(lines, { integersAsBigInt: 'asNeeded' });
   } catch (error) {
-    throw tomlError(error instanceof Error ? error.message.split('\n')[0]! : String(error));
+    if (error instanceof RangeError) throw tomlError(`its values nest deeper than ${deepestLevel} levels`, null);
+    if (!(error instanceof TomlError)) throw error;
+    throw tomlError(error.message.split('\n')[0]!.replace(/^Invalid TOML document: /, ''), error.line);
   }
-  return plain(table) as TomlTable;
+  return plain(table, 0) as TomlTable;
 }
 
-function tomlError(message: string): TaskConfigError {
-  return new TaskConfigError('toml', [{ path: [], rule: 'toml', message }]);
+function tomlError(message: string, line: number | null): TaskConfigError {
+  return new TaskConfigError('toml', [{ path: [], rule: 'toml', message: line === null ? message : `line ${line}: ${message}` }]);
+}
+
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
 }
 
 const pieces = /"""(?:[^\\]|\\[^])*?"{3,5}|'''[^]*?'{3,5}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*|\d[\dT:. +-]*\d|[{}[\],\n]|[^]/g;
 
+interface Finding {
+  readonly construct: string;
+  readonly index: number;
+}
+
 /** Walks the text outside strings and comments; names the first construct that TOML 1.0 does not have, or null. */
-function tomlOneOneConstruct(text: string): string | null {
-  if (text.startsWith('\uFEFF')) return 'a byte order mark before the first key';
+function tomlOneOneConstruct(text: string): Finding | null {
+  if (text.startsWith('\uFEFF')) return { construct: 'a byte order mark before the first key', index: 0 };
   const open: string[] = [];
   let previous = '';
   let inValue = false;
-  for (const [piece] of text.matchAll(pieces)) {
+  for (const match of text.matchAll(pieces)) {
+    const [piece] = match;
+    const found = (construct: string): Finding => ({ construct, index: match.index });
     const inInlineTable = open.at(-1) === '{';
     if (piece.startsWith('#')) {
-      if (inInlineTable) return 'a comment in an inline table';
+      if (inInlineTable) return found('a comment in an inline table');
       continue;
     }
-    if (piece.startsWith('"') && /(?:^|[^\\])(?:\\\\)*\\[ex]/.test(piece)) return `the escape ${piece}`;
-    if (inValue && /^\d/.test(piece) && isFalseDate(piece)) return `the date or time ${piece}`;
+    if (piece.startsWith('"') && /(?:^|[^\\])(?:\\\\)*\\[ex]/.test(piece)) return found(`the escape ${piece}`);
+    if (inValue && /^\d/.test(piece) && isFalseDate(piece)) return found(`the date or time ${piece}`);
     if (piece === '=') inValue = true;
     else if ((piece === '\n' && open.length === 0) || (piece === ',' && inInlineTable)) inValue = false;
     if (piece === '{' || piece === '[') open.push(piece);
     else if (piece === ']') open.pop();
     else if (piece === '}') {
-      if (previous === ',') return 'a trailing comma in an inline table';
+      if (previous === ',') return found('a trailing comma in an inline table');
       open.pop();
-    } else if (piece === '\n' && inInlineTable) return 'a line break in an inline table';
+    } else if (piece === '\n' && inInlineTable) return found('a line break in an inline table');
     if (piece.trim() !== '') previous = piece;
   }
   return null;
@@ -65,11 +78,15 @@ function isFalseDate(piece: string): boolean {
   return /(?:^|[T ])\d\d:\d\d(?!:|\d)/.test(piece.replace(/[+-]\d\d:\d\d$/, ''));
 }
 
+/** More levels than any file needs, few enough for what walks them later. */
+const deepestLevel = 200;
+
 /** Dates as text that remembers what it was; whole numbers past 2^53 stay bigint, as only floats are bounded later. */
-function plain(value: unknown): unknown {
+function plain(value: unknown, level: number): unknown {
+  if (level > deepestLevel) throw tomlError(`its values nest deeper than ${deepestLevel} levels`, null);
   if (value instanceof TomlDate) return isoText(value);
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]));
+  if (Array.isArray(value)) return value.map((item) => plain(item, level + 1));
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item, level + 1)]));
   return value;
 }
 

@@ -7,8 +7,12 @@ import { evalCommand } from './eval.js';
 import { quickstartCommand } from './quickstart.js';
 import { releaseBuild, releaseVerify } from './release.js';
 import { reportCommand } from './report.js';
+import { jobRebuild, jobResume, jobRun } from './job.js';
 import { tasksCheck } from './tasks-check.js';
+import { tasksQualify } from './tasks-qualify.js';
+import { tasksShow } from './tasks-show.js';
 import { trainCommand } from './train.js';
+import { trialRun } from './trial-run.js';
 import { trialShow } from './trial-show.js';
 
 /** Every command, in the order of help and documentation. */
@@ -18,8 +22,14 @@ export const commands: readonly CommandSpec[] = [
   evalCommand,
   compareCommand,
   reportCommand,
+  trialRun,
   trialShow,
+  jobRun,
+  jobResume,
+  jobRebuild,
+  tasksShow,
   tasksCheck,
+  tasksQualify,
   datasetSynth,
   datasetVerify,
   datasetFreeze,

@@ -19,6 +19,7 @@ export const trainCommand: CommandSpec = {
     { flags: '--split <name>', description: 'split of the dataset to train on', setting: 'data.train' },
     { flags: '--run <id>', description: 'id of the run (default: the time of its start; with --resume: latest)' },
     { flags: '--resume', description: 'go on with a run; its own configuration is used' },
+    { flags: '--allow-unqualified', description: 'train on tasks that `seatrial tasks qualify` found unqualified; the run names them', setting: 'data.allowUnqualified' },
     { flags: '--accept-config-change', description: 'with --resume: go on although settings differ; the change is recorded' },
     runsDirFlag,
     ...settingsFlags,

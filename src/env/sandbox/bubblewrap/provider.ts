@@ -9,7 +9,7 @@ import { OpenSandboxes } from '../open-sandboxes.js';
 import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
 import { reapRuns, RunDirectory, unwritable } from '../run-directory.js';
 import { seccompProgram } from '../seccomp.js';
-import { checkSpec } from '../spec.js';
+import { checkSpec, refuseImageAndNetwork } from '../spec.js';
 import { makeClosedShells } from './closed-shells.js';
 import { explainFailure, findBubblewrap } from './installation.js';
 import { makeEtc, systemArguments } from './root-files.js';
@@ -110,6 +110,7 @@ export class BubblewrapProvider implements SandboxProvider {
 
   async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
     const checked = checkSpec(spec);
+    refuseImageAndNetwork(checked, 'bubblewrap');
     return this.sandboxes.add(async (onStopped) => {
       const id = this.run.newSandboxId(spec.leaseMs);
       return startBubblewrap(this.context, await this.launchPoints.get(), checked, id, onStopped, signal);

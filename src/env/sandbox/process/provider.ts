@@ -5,7 +5,7 @@ import { LaunchPoints } from '../launcher.js';
 import { OpenSandboxes } from '../open-sandboxes.js';
 import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
 import { reapRuns, RunDirectory } from '../run-directory.js';
-import { checkSpec } from '../spec.js';
+import { checkSpec, refuseImageAndNetwork } from '../spec.js';
 import { startProcess, type ProcessContext } from './start.js';
 
 /**
@@ -40,6 +40,7 @@ export class ProcessProvider implements SandboxProvider {
 
   async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
     const checked = checkSpec(spec);
+    refuseImageAndNetwork(checked, 'process');
     signal?.throwIfAborted();
     const sandbox = await this.sandboxes.add(async (onStopped) => {
       const id = this.run.newSandboxId(spec.leaseMs);

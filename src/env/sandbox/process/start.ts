@@ -9,9 +9,9 @@ import type { LaunchPoint } from '../launcher.js';
 import { PinnedTrees } from '../pinned-trees.js';
 import { descendants, killExactly, processesMarked, type ProcessFacts } from '../proc.js';
 import { sandboxMark } from '../run-directory.js';
-import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended } from '../shell-sandbox.js';
+import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type ShellExit } from '../shell-sandbox.js';
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
-import { SupervisedShell, type Confinement, type ShellExit } from '../supervised-shell.js';
+import { SupervisedShell, type Confinement } from '../supervised-shell.js';
 import { createFilesScript, directoriesOf, frameOwn, setupScript } from '../supervisor.js';
 
 export interface ProcessContext {

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { GraderMode } from '../../../core/index.js';
+import { resolveRun, type RunFolder } from '../../../store/index.js';
+import { chooseCheckpoint } from '../../compose/chosen-checkpoint.js';
+import { parseAgent, type AgentChoice, type ServedAdapter } from '../../compose/trial-bench.js';
+import type { Settings } from '../../compose/settings.js';
+import type { CommandCall } from '../command.js';
+import { UsageError } from '../failure.js';
+import type { FlagSpec } from '../flag-spec.js';
+import { baseFlag, configFlag, networkFlag, runsDirFlag, sandboxFlag, setFlag, threadsFlag, wholeNumber } from '../flags.js';
+import { runsDirOf, settingsOf, settingsOfRun } from './settings-flags.js';
+
+/** The flags that say who works, where, and how it is graded: of one trial and of a job. */
+export const trialFlags: readonly FlagSpec[] = [
+  { flags: '-a, --agent <who>', description: 'oracle (the task’s own solution), nop (does nothing), script:FILE (one shell script), seatrial (a policy) (default: oracle)' },
+  { flags: '--agent-timeout <seconds>', description: 'time limit of a script (default: what the task allows, else 600)', parse: wholeNumber(1) },
+  { flags: '--grader <mode>', description: 'where the verifier runs; workspace is the strongest (default: workspace)', choices: GraderMode.options },
+  { flags: '--seed <n>', description: 'seed of trial ids and of everything a policy draws (default: 0)', parse: wholeNumber(0) },
+  { flags: '--run <id>', description: 'with --agent seatrial: the policy of this training run instead of the base' },
+  { flags: '--step <n>', description: 'with --run: checkpoint of this iteration', parse: wholeNumber(1) },
+  { flags: '--adapter <dir>', description: 'with --agent seatrial: a folder with an adapter over the base' },
+  { flags: '--decoding <kind>', description: 'with --agent seatrial (default: temperature-1)', choices: ['temperature-1', 'greedy'] },
+  { flags: '--agent-config <file>', description: 'with --agent seatrial: agent configuration, TOML', setting: 'agent.config' },
+  baseFlag,
+  threadsFlag,
+  runsDirFlag,
+  configFlag,
+  setFlag,
+  sandboxFlag,
+  networkFlag,
+];
+
+export interface TrialSetup {
+  readonly agent: AgentChoice;
+  readonly settings: Settings;
+  readonly graderMode: GraderMode;
+  readonly seed: number;
+}
+
+/** What an adapter of unknown version is served as; every number but the base's would do. */
+const foreignVersion = 1;
+
+/** @throws UsageError, AgentUnknownError, ConfigError and what opening a run or checkpoint throws. */
+export async function trialSetup(call: CommandCall): Promise<TrialSetup> {
+  const { flags, surroundings } = call;
+  const run = flags.text('run') === null ? null : await resolveRun(runsDirOf(call), flags.text('run')!, 'train');
+  const settings = run === null ? await settingsOf(call) : settingsOfRun(run, call);
+  const who = flags.text('agent') ?? 'oracle';
+  for (const name of ['run', 'adapter', 'decoding'] as const) {
+    if (who !== 'seatrial' && flags.text(name) !== null) throw new UsageError(`--${name} has no meaning for --agent ${who}`, 'Give it with --agent seatrial.');
+  }
+  const seconds = flags.number('agentTimeout');
+  return {
+    agent: parseAgent(who, surroundings.cwd, { timeoutMs: seconds === null ? null : seconds * 1000, served: await servedOf(call, run, settings), temperature: flags.text('decoding') === 'greedy' ? 0 : 1 }),
+    settings,
+    graderMode: GraderMode.parse(flags.text('grader') ?? 'workspace'),
+    seed: flags.number('seed') ?? 0,
+  };
+}
+
+async function servedOf({ flags, surroundings, console }: CommandCall, run: RunFolder | null, settings: Settings): Promise<ServedAdapter | null> {
+  const adapter = flags.text('adapter');
+  if (run !== null && adapter !== null) throw new UsageError('--run and --adapter exclude each other', 'Give one of them.');
+  if (run !== null) return await chooseCheckpoint(run, settings.evaluation.checkpoint, flags.number('step'), (note) => console.line(note));
+  return adapter === null ? null : { policyVersion: foreignVersion, adapterDir: resolve(surroundings.cwd, adapter) };
+}

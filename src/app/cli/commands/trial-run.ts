@@ -1,0 +1,59 @@
+import { anchoredPath, taskSetPlaces } from '../../compose/places.js';
+import { runAttempt, jobStep, withRetries, type AttemptResult } from '../../../rollout/index.js';
+import { chosenTasks, requirePossible } from '../../compose/trial-tasks.js';
+import { TrialBench } from '../../compose/trial-bench.js';
+import type { CommandResult, CommandSpec } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
+import { UsageError } from '../failure.js';
+import { wholeNumber } from '../flags.js';
+import { counted, indented, shownText } from '../shown-text.js';
+import { trialFlags, trialSetup } from './trial-flags.js';
+
+export const trialRun: CommandSpec = {
+  path: ['trial', 'run'],
+  summary: 'run one attempt at a task: sandbox, agent, grading, verdict',
+  details: 'Nothing is written; `seatrial job run` keeps records. An infra fault is no reward: the exit status is then 4.',
+  args: [{ name: '<task>', description: 'a Harbor task directory' }],
+  flags: [{ flags: '--attempt <n>', description: 'which attempt: another one has another id and other luck (default: 0)', parse: wholeNumber(0) }, ...trialFlags],
+  examples: ['seatrial trial run datasets/examples/sh-log-rotate', 'seatrial trial run datasets/examples/py-build-order --agent script:attack.sh --json', 'seatrial trial run datasets/builtin/test/t0001 --agent seatrial --run latest'],
+  run: async (call) => {
+    const { args, flags, surroundings, console } = call;
+    const path = anchoredPath(surroundings.cwd, args[0]!);
+    const { tasks } = await chosenTasks({ path, split: null, include: [], exclude: [] }, taskSetPlaces(surroundings));
+    const [task] = tasks;
+    if (task === undefined || tasks.length > 1) throw new UsageError(`${path} holds ${tasks.length} tasks`, 'Name one task directory, or run them all with `seatrial job run -p`.');
+    const { agent, settings, graderMode, seed } = await trialSetup(call);
+    const bench = await TrialBench.open(agent, tasks, settings, seed, surroundings);
+    try {
+      const { signal, clock } = surroundings;
+      await requirePossible(path, tasks, bench.provider, bench.taskOptions, signal);
+      const request = { task, attempt: flags.number('attempt') ?? 0, runSeed: seed, step: jobStep, graderMode, agent: bench.agent, collect: false };
+      const { result } = await withRetries(
+        () => runAttempt(bench.deps, request, signal),
+        ({ outcome }) => ({ record: outcome.record, detail: outcome.verifierText }),
+        { retries: settings.rollout.retries, clock, signal, onRetry: ({ infraFault, detail }) => console.line(`${infraFault}, once more: ${shownText(detail.split('\n', 1)[0]!)}`) },
+      );
+      return trialResult(result, agent.kind);
+    } finally {
+      await bench.close();
+    }
+  },
+};
+
+function trialResult({ outcome, phases, resources, timing }: AttemptResult, agent: string): CommandResult {
+  const { record, diffText, verifierText } = outcome;
+  const { trialId: trial, taskId: task, taskDigest, attempt, reward, rewards, rewardValid, terminatedBy, infraFault, gradeFault, tampering, graderMode: grader, sandbox, turns } = record;
+  const json = { trial, task, taskDigest, attempt, agent, reward, rewards, rewardValid, terminatedBy, infraFault, gradeFault, tampering, grader, sandbox, turns, phases, resources, totalMs: timing.totalMs, verifierText };
+  const lines = [
+    `${rewardValid ? `reward ${reward}` : `no verdict: ${infraFault}`}  ${shownText(task)}, agent ${agent}, ended by ${terminatedBy}`,
+    ...(gradeFault === null ? [] : [`The agent broke its grading: ${gradeFault}.`]),
+    ...(tampering.length === 0 ? [] : [`${counted(tampering.length, 'guarded file')} changed the outcome and did not count: ${tampering.map(({ path }) => shownText(path)).join(', ')}`]),
+    ...(grader === 'workspace' ? [] : [`Graded in mode ${grader}, which is weaker than workspace.`]),
+    ...(sandbox.isolation === 'none' ? [`Sandbox ${sandbox.provider} isolates nothing.`] : []),
+    `Trial ${trial}: ${Object.entries(phases).flatMap(([phase, ms]) => (ms === null ? [] : [`${phase.slice(0, -'Ms'.length)} ${ms.toFixed(0)} ms`])).join(', ')}`,
+    ...(diffText === '' ? [] : ['Change', indented(diffText)]),
+    'Verifier',
+    indented(verifierText),
+  ];
+  return { json, text: `${lines.join('\n')}\n`, exitCode: infraFault === null ? exitCodes.ok : exitCodes.environment };
+}

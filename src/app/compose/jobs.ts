@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runIdAt, type GraderMode, type JobAgent, type JobRecord } from '../../core/index.js';
+import { harborJobConfig, planTrials, requireSameJob, runJob, summarise, writeJobResult, type JobEvent, type JobSummary } from '../../rollout/index.js';
+import { JobFolder, type StoredTrial } from '../../store/index.js';
+import { packageRoot, taskSetPlaces } from './places.js';
+import type { Settings } from './settings.js';
+import type { Surroundings } from './surroundings.js';
+import { TrialBench, type AgentChoice } from './trial-bench.js';
+import { chosenTasks, requirePossible, type TaskChoice } from './trial-tasks.js';
+
+/** What a new job is to be. */
+export interface JobOrder {
+  readonly jobId: string | null;
+  readonly jobsDir: string;
+  readonly tasks: TaskChoice;
+  readonly attempts: number;
+  readonly graderMode: GraderMode;
+  readonly seed: number;
+  readonly agent: AgentChoice;
+}
+
+export interface JobRun {
+  readonly concurrency: number;
+  readonly onProgress: (event: JobEvent) => void;
+  /** Told once the folder is there. */
+  readonly onFolder: (folder: JobFolder) => void;
+}
+
+export interface FinishedJob {
+  readonly folder: JobFolder;
+  readonly trials: readonly StoredTrial[];
+  readonly summary: JobSummary;
+}
+
+/**
+ * Runs a job. One of the same name that is the same job goes on where it was.
+ * @throws JobInputsChangedError when the name is taken by another job; what runJob throws.
+ */
+export async function startJob(order: JobOrder, settings: Settings, how: JobRun, surroundings: Surroundings): Promise<FinishedJob> {
+  const { name, tasks } = await chosenTasks(order.tasks, taskSetPlaces(surroundings));
+  const bench = await TrialBench.open(order.agent, tasks, settings, order.seed, surroundings);
+  try {
+    await requirePossible(order.tasks.path, tasks, bench.provider, bench.taskOptions, surroundings.signal);
+    const { path, split, include, exclude } = order.tasks;
+    const nowMs = surroundings.clock.nowMs();
+    const record: JobRecord = {
+      schemaVersion: 1,
+      jobId: order.jobId ?? runIdAt(nowMs),
+      createdAt: new Date(nowMs).toISOString(),
+      seed: order.seed,
+      attempts: order.attempts,
+      graderMode: order.graderMode,
+      agent: bench.agentRecord,
+      sandbox: { ...settings.sandbox, provider: bench.provider.name },
+      dataset: { path, name, split, include: [...include], exclude: [...exclude] },
+      tasks: tasks.map(({ id, digest }) => ({ id, digest })).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    };
+    const folder = await claimFolder(order.jobsDir, record, { concurrency: how.concurrency, retries: settings.rollout.retries });
+    return await runIn(folder, tasks, bench, settings, how, surroundings);
+  } finally {
+    await bench.close();
+  }
+}
+
+async function claimFolder(jobsDir: string, record: JobRecord, { concurrency, retries }: { readonly concurrency: number; readonly retries: number }): Promise<JobFolder> {
+  if (!JobFolder.exists(jobsDir, record.jobId)) return await JobFolder.create(jobsDir, record, harborJobConfig(record, { jobsDir, concurrency, retries }));
+  const folder = await JobFolder.open(jobsDir, record.jobId);
+  requireSameJob(folder.record, record);
+  return folder;
+}
+
+/** What a job was begun with, as the order that would begin it again. */
+export function agentChoiceOf(agent: JobAgent): AgentChoice {
+  switch (agent.kind) {
+    case 'oracle':
+    case 'nop':
+      return { kind: agent.kind };
+    case 'script':
+      return { kind: 'script', path: agent.path, timeoutMs: agent.timeoutMs };
+    case 'seatrial':
+      return { kind: 'seatrial', served: agent.adapterDir === null ? null : { policyVersion: agent.policyVersion, adapterDir: agent.adapterDir }, temperature: agent.temperature };
+  }
+}
+
+/**
+ * Goes on with a job: trials that are missing or ended in an infra fault are run, no other.
+ * @param settings with the job's own sandbox, base and agent configuration
+ * @param tasksPath where the tasks lie now; null: where they were
+ */
+export async function resumeJob(folder: JobFolder, tasksPath: string | null, settings: Settings, how: JobRun, surroundings: Surroundings): Promise<FinishedJob> {
+  const { dataset, seed, agent } = folder.record;
+  const { tasks } = await chosenTasks({ ...dataset, path: tasksPath ?? dataset.path }, taskSetPlaces(surroundings));
+  const bench = await TrialBench.open(agentChoiceOf(agent), tasks, settings, seed, surroundings);
+  try {
+    requireSameJob(folder.record, {
+      ...folder.record,
+      agent: bench.agentRecord,
+      sandbox: { ...settings.sandbox, provider: bench.provider.name },
+      tasks: tasks.map(({ id, digest }) => ({ id, digest })).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    });
+    return await runIn(folder, tasks, bench, settings, how, surroundings);
+  } finally {
+    await bench.close();
+  }
+}
+
+async function runIn(folder: JobFolder, tasks: Parameters<typeof planTrials>[1], bench: TrialBench, settings: Settings, how: JobRun, surroundings: Surroundings): Promise<FinishedJob> {
+  how.onFolder(folder);
+  const planned = planTrials(folder.record, tasks);
+  const trials = await runJob(bench.deps, folder, planned, {
+    concurrency: how.concurrency,
+    retries: settings.rollout.retries,
+    agent: bench.agent,
+    version: packageVersion(),
+    onProgress: how.onProgress,
+    signal: surroundings.signal,
+  });
+  return { folder, trials, summary: summarise(trials, planned.length) };
+}
+
+/** Makes result.json again from the trials alone; needs neither tasks nor sandbox. */
+export async function rebuildJob(folder: JobFolder, surroundings: Surroundings): Promise<FinishedJob> {
+  const trials = await folder.trials();
+  const total = folder.record.attempts * folder.record.tasks.length;
+  const lock = await folder.lock();
+  try {
+    await writeJobResult(folder, trials, { total, running: 0, clock: surroundings.clock });
+  } finally {
+    await lock.release();
+  }
+  return { folder, trials, summary: summarise(trials, total) };
+}
+
+function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { loadDataset, requireRunnable, requireInterpreters, openTaskSet, type SandboxProvider, type Task, type TaskRunOptions, type TaskSetPlaces } from '../../env/index.js';
+import { isChosen } from '../../rollout/index.js';
+import { SeatrialError } from '../../core/index.js';
+import { TasksUnusableError } from './errors.js';
+
+export interface TaskChoice {
+  readonly path: string;
+  /** Of a frozen dataset; null: all of them. */
+  readonly split: string | null;
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+/**
+ * The tasks of a folder, of a frozen dataset or of one task directory that a job or a trial is about. What is not chosen
+ * need not even be a task.
+ * @throws TasksUnusableError for invalid tasks among the chosen, and where none is left; DatasetDamagedError.
+ */
+export async function chosenTasks({ path, split, include, exclude }: TaskChoice, places: TaskSetPlaces): Promise<Pick<FoundTasks, 'name' | 'tasks'>> {
+  const choice = { include, exclude };
+  const { name, tasks, faults } = await allTasks(path, split, places);
+  const fault = faults.find(({ id }) => isChosen({ id, name: id }, choice));
+  if (fault !== undefined) throw new TasksUnusableError(path, fault.reason, `${fault.remedy} Or leave it out with --exclude ${fault.id}.`);
+  const chosen = tasks.filter((task) => isChosen(task, choice));
+  if (chosen.length === 0) throw new TasksUnusableError(path, tasks.length === 0 ? 'holds no task' : `none of its ${tasks.length} tasks is chosen`, 'Name a folder of Harbor task directories; check --include and --exclude.');
+  return { name, tasks: chosen };
+}
+
+export interface FoundTasks {
+  /** Of the dataset. */
+  readonly name: string;
+  readonly tasks: readonly Task[];
+  /** Folders that are no valid task. */
+  readonly faults: readonly { readonly id: string; readonly reason: string; readonly remedy: string }[];
+}
+
+/** @throws DatasetDamagedError; TasksUnusableError for an unknown split; TaskInvalidError where there is no such folder */
+export async function allTasks(path: string, split: string | null, places: TaskSetPlaces): Promise<FoundTasks> {
+  if (existsSync(join(path, 'dataset.lock.json'))) {
+    const { splits, lock } = await loadDataset(path);
+    const wanted = split === null ? Object.keys(splits) : [split];
+    const unknown = wanted.find((name) => splits[name] === undefined);
+    if (unknown !== undefined) throw new TasksUnusableError(path, `has no split ${unknown}`, `Its splits are ${Object.keys(splits).join(', ')}.`);
+    return { name: lock.name, tasks: wanted.flatMap((name) => splits[name]!), faults: [] };
+  }
+  if (split !== null) throw new TasksUnusableError(path, `has no split ${split}: it is no frozen dataset`, 'Leave --split out.');
+  const { name, tasks, invalid } = await openTaskSet(path, places);
+  return { name, tasks, faults: invalid.map(({ dir, reason, remedy }) => ({ id: basename(resolve(dir)), reason, remedy })) };
+}
+
+/**
+ * Makes sure, before anything runs, that every task is possible with this provider.
+ * @throws TasksUnusableError naming every task that is not, and why
+ */
+export async function requirePossible(path: string, tasks: readonly Task[], provider: SandboxProvider, options: TaskRunOptions, signal: AbortSignal): Promise<void> {
+  const impossible: SeatrialError[] = [];
+  for (const task of tasks) {
+    try {
+      requireRunnable(task, provider.name, options);
+      await requireInterpreters({ task, provider, signal, options });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof SeatrialError) || error.code.startsWith('E_SANDBOX_')) throw error;
+      impossible.push(error);
+    }
+  }
+  const [first] = impossible;
+  if (first === undefined) return;
+  if (tasks.length === 1) throw first;
+  throw new TasksUnusableError(path, `${impossible.length} of ${tasks.length} tasks cannot run here: ${impossible.map(({ message }) => message).join('; ')}`, `${first.remedy} Or leave them out with --exclude.`);
+}

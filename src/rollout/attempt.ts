@@ -1,0 +1,233 @@
+import { trialIdOf, type Clock, type GraderMode, type TrialOutcome, type TrialPhases, type TrialResources, type TrialTiming } from '../core/index.js';
+import { agentSandboxSpec, diffBetween, endsTrial, prepareStep, sharedGraderDirs, stepPlans, verifierTimeoutMs, withUploads, workspaceAfter, WorkspaceFaultError, type GraderPlace, type Sandbox, type SandboxFile, type SandboxProvider, type SandboxSpec, type SandboxUsage, type StepPlan, type Task, type TaskRunOptions, type WorkspaceDiff } from '../env/index.js';
+import { outcomeOf, type Left, type StepOutcome } from './attempt-outcome.js';
+import { collectFiles, emptyCollection, type Collection } from './collected-files.js';
+import { InfraFault, onMachinery } from './infra-fault.js';
+import { PhaseWatch } from './phase-watch.js';
+import type { AgentEnd, AgentMaker, TrialAgent } from './trial-agent.js';
+import { stepVerdict } from './step-verdicts.js';
+import { infraVerdict, orWorkspaceFault, verdictOf, type Grade, type TrialVerdict } from './verdict.js';
+
+export interface AttemptDeps {
+  readonly provider: SandboxProvider;
+  readonly grade: Grade;
+  readonly clock: Clock;
+  /** Which host variables tasks may take, and whether their network needs are overridden. */
+  readonly taskOptions?: TaskRunOptions;
+}
+
+export interface AttemptRequest {
+  readonly task: Task;
+  readonly attempt: number;
+  readonly runSeed: number;
+  /** Iteration of training, or a fixed number for a panel or a job. */
+  readonly step: number;
+  readonly graderMode: GraderMode;
+  readonly agent: AgentMaker;
+  /** Whether the agent's logs and the task's artifacts are read back. */
+  readonly collect: boolean;
+}
+
+export interface AttemptResult {
+  readonly outcome: TrialOutcome;
+  readonly timing: TrialTiming;
+  readonly phases: TrialPhases;
+  readonly resources: TrialResources;
+  readonly collection: Collection;
+}
+
+/** Beyond the trial's own time: the sandbox of a forgotten trial ends by itself. */
+const leaseSlackMs = 60_000;
+
+/**
+ * One attempt at a task by any agent: prepare -> agent -> freeze -> diff -> grade -> verdict -> destroy.
+ *
+ * Never rejects for what the agent did, and never for a failure of the machinery: that is an outcome with `infraFault`
+ * and no reward. Its id, and so its random numbers, follow from seed, step, task and attempt alone: base and policy
+ * meet the same luck in a paired evaluation.
+ *
+ * A task with steps goes through all of this for each of them, until one misses its gate; the workspace goes on from one
+ * to the next, in a sandbox that is new, and each grading sees all that changed so far.
+ *
+ * @throws the signal's reason when aborted, with the sandbox destroyed; ProviderUnsupportedError, TaskVariableError and
+ * whatever the agent's maker throws, for requests that can never work.
+ */
+export async function runAttempt(deps: AttemptDeps, request: AttemptRequest, signal: AbortSignal = new AbortController().signal): Promise<AttemptResult> {
+  const { task, attempt, runSeed, step } = request;
+  const watch = new PhaseWatch(deps.clock);
+  const trialId = trialIdOf({ runSeed, step, taskDigest: task.digest, attempt });
+  const plans = stepPlans(task);
+  const steps: StepOutcome[] = [];
+  let start: readonly SandboxFile[] = plans[0]!.task.workspaceFiles;
+  for (const [index, plan] of plans.entries()) {
+    const turnsBefore = steps.reduce((sum, { account }) => sum + account.turns.length, 0);
+    const outcome = await new StepAttempt(deps, request, { plan, start, trialId, turnsBefore, watch }, signal).run();
+    steps.push(outcome);
+    const { left, verdict } = outcome;
+    if (left === null || left.workspace instanceof WorkspaceFaultError || endsTrial(plan.gate, stepVerdict(verdict))) break;
+    if (index + 1 < plans.length) start = withUploads(workspaceAfter(start, left.workspace), plans[index + 1]!.uploads);
+  }
+  return {
+    outcome: outcomeOf(task, steps, { trialId, attempt, graderMode: request.graderMode, sandbox: { provider: deps.provider.name, isolation: deps.provider.isolation } }),
+    ...watch.result(trialId, steps.reduce((sum, { account }) => sum + account.samplingMs, 0)),
+    resources: resourcesOf(steps.map(({ left }) => left?.usage)),
+    collection: collectionOf(steps.map(({ left }) => left?.collection ?? emptyCollection)),
+  };
+}
+
+function collectionOf(parts: readonly Collection[]): Collection {
+  return { files: parts.flatMap(({ files }) => files), artifacts: parts.flatMap(({ artifacts }) => artifacts), notes: parts.flatMap(({ notes }) => notes) };
+}
+
+interface StepRequest {
+  readonly plan: StepPlan;
+  /** The workspace that the step begins with, its uploads laid over it. */
+  readonly start: readonly SandboxFile[];
+  readonly trialId: string;
+  readonly turnsBefore: number;
+  readonly watch: PhaseWatch;
+}
+
+/** One step of a trial, or the whole of one whose task has no steps. */
+class StepAttempt {
+  private readonly watch: PhaseWatch;
+  private readonly task: Task;
+  private readonly agent: TrialAgent;
+  private readonly spec: SandboxSpec;
+  private end: AgentEnd = { terminatedBy: 'infra', infraFault: null };
+  private left: Left | null = null;
+  private verdict: TrialVerdict | null = null;
+  private gradingBegan = false;
+
+  constructor(
+    private readonly deps: AttemptDeps,
+    private readonly request: AttemptRequest,
+    private readonly step: StepRequest,
+    private readonly signal: AbortSignal,
+  ) {
+    const { plan, trialId, turnsBefore, watch } = step;
+    this.watch = watch;
+    this.task = plan.task;
+    this.agent = request.agent({ task: plan.task, trialId, turnsBefore, signal });
+    this.spec = this.sandboxSpec();
+  }
+
+  async run(): Promise<StepOutcome> {
+    const { signal, agent } = this;
+    signal.throwIfAborted();
+    try {
+      await this.inSandbox((sandbox) => this.work(sandbox));
+      this.verdict ??= await this.verdictOutside();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof InfraFault)) throw error;
+      if (!this.gradingBegan) this.end = { ...this.end, terminatedBy: 'infra' };
+      const { code, message } = this.end.infraFault ?? error;
+      this.verdict = infraVerdict(code, message);
+    } finally {
+      agent.close();
+    }
+    signal.throwIfAborted();
+    const { configDigest, policyVersion } = agent;
+    const { plan, start } = this.step;
+    return { plan, start, agent: { configDigest, policyVersion }, account: agent.account(), terminatedBy: this.end.terminatedBy, left: this.left, verdict: this.verdict };
+  }
+
+  private async work(sandbox: Sandbox): Promise<void> {
+    const { watch, request, agent } = this;
+    await watch.time('prepareMs', () => onMachinery('the sandbox did not become ready', () => prepareStep(this.step.plan, sandbox, this.deps.clock, this.signal)));
+    this.end = await watch.time('agentMs', () => agent.run(sandbox));
+    if (this.end.infraFault !== null) return;
+    await watch.time('freezeMs', () => onMachinery('the sandbox could not be frozen', () => freeze(sandbox, request.graderMode)));
+    this.left = await watch.time('diffMs', () => this.whatIsLeft(sandbox));
+    if (request.graderMode === 'shared') this.verdict = await this.gradeIn({ graderMode: 'shared', sandbox }, this.left);
+  }
+
+  private async whatIsLeft(sandbox: Sandbox): Promise<Left> {
+    const { task } = this;
+    const { graderMode, collect } = this.request;
+    return await onMachinery('the workspace could not be read back', async () => {
+      const workspace = await orWorkspaceFault(() => sandbox.workspaceDiff());
+      const homeFiles = graderMode === 'snapshot' ? await orWorkspaceFault(() => sandbox.homeFiles()) : [];
+      return {
+        workspace: homeFiles instanceof WorkspaceFaultError ? homeFiles : workspace,
+        homeFiles: homeFiles instanceof WorkspaceFaultError ? [] : homeFiles,
+        usage: await sandbox.usage(),
+        collection: collect ? await collectFiles(sandbox, task, this.step.plan.name) : emptyCollection,
+      };
+    });
+  }
+
+  /** For a trial whose sandbox is gone: the agent's infra fault, or a grading elsewhere. */
+  private async verdictOutside(): Promise<TrialVerdict> {
+    const { left, end, request } = this;
+    if (left === null) return infraVerdict(end.infraFault!.code, end.infraFault!.message);
+    const place: GraderPlace = request.graderMode === 'snapshot' ? { graderMode: 'snapshot', homeFiles: left.homeFiles } : { graderMode: 'workspace' };
+    return await this.gradeIn(place, left);
+  }
+
+  private async gradeIn(place: GraderPlace, left: Left): Promise<TrialVerdict> {
+    this.gradingBegan = true;
+    const { provider, clock, taskOptions, grade } = this.deps;
+    const common = { task: this.task, diff: this.changeSoFar(left.workspace), provider, clock, signal: this.signal, ...(taskOptions === undefined ? {} : { options: taskOptions }) };
+    return await this.watch.time('gradeMs', async () => verdictOf(await onMachinery('grading failed', async () => grade({ ...common, ...place }))));
+  }
+
+  /** What the grader lays over the task's own workspace at this step: the change of this step and of those before it. */
+  private changeSoFar(workspace: WorkspaceDiff | WorkspaceFaultError): WorkspaceDiff | WorkspaceFaultError {
+    const { plan, start } = this.step;
+    if (plan.before === null || workspace instanceof WorkspaceFaultError) return workspace;
+    return { ...diffBetween(plan.task.workspaceFiles, workspaceAfter(start, workspace)), skipped: workspace.skipped };
+  }
+
+  /** In the agent's own sandbox grading takes its time too, up to twice: guarded and as left. */
+  private sandboxSpec(): SandboxSpec {
+    const { task } = this;
+    const { graderMode } = this.request;
+    const { trialId, start, plan } = this.step;
+    const { provider, taskOptions } = this.deps;
+    const { extraDirs = [], ...parts } = this.agent.sandboxParts;
+    const shared = graderMode === 'shared';
+    const leaseMs = this.agent.longestMs + (shared ? 2 * verifierTimeoutMs(task) : 0) + leaseSlackMs;
+    const spec = agentSandboxSpec(task, provider.name, `${trialId} agent${plan.name === null ? '' : ` ${plan.name}`}`, leaseMs, taskOptions, { ...parts, workspace: start, extraDirs: shared ? [...extraDirs, ...sharedGraderDirs] : extraDirs });
+    return shared ? { ...spec, closedShells: true } : spec;
+  }
+
+  /**
+   * Gives `use` a sandbox and destroys it afterwards, whatever happens; an abort destroys it under way. A sandbox that
+   * cannot be destroyed is a failure of the machinery too; where something failed before it, that is the failure to report,
+   * and the provider's next start sweeps what stayed.
+   */
+  private async inSandbox(use: (sandbox: Sandbox) => Promise<void>): Promise<void> {
+    const { deps, spec, signal, watch } = this;
+    const sandbox = await watch.time('prepareMs', () => onMachinery('no sandbox could be had', async () => deps.provider.create(spec, signal)));
+    const stopQuietly = async (): Promise<void> => sandbox.stop().catch(() => undefined);
+    const stopNow = (): void => void stopQuietly();
+    signal.addEventListener('abort', stopNow, { once: true });
+    try {
+      signal.throwIfAborted();
+      await use(sandbox);
+    } catch (error) {
+      await watch.time('destroyMs', stopQuietly);
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', stopNow);
+    }
+    await watch.time('destroyMs', () => onMachinery('the sandbox could not be destroyed', async () => sandbox.stop()));
+  }
+}
+
+/** A sandbox that grades itself stays alive, with no process of the agent's in it; one that is dead already is frozen. */
+async function freeze(sandbox: Sandbox, graderMode: GraderMode): Promise<void> {
+  if (graderMode !== 'shared') await sandbox.killAll();
+  else if (sandbox.status().alive) await sandbox.endProcesses();
+}
+
+/** Of all steps: times and bytes add up, memory peaks once; null where one of them was not counted. */
+function resourcesOf(usages: readonly (SandboxUsage | undefined)[]): TrialResources {
+  const total = (of: (usage: SandboxUsage) => number | null, join: (a: number, b: number) => number): number | null =>
+    usages.map((usage) => (usage === undefined ? null : of(usage))).reduce((a, b) => (a === null || b === null ? null : join(a, b)));
+  const plus = (a: number, b: number): number => a + b;
+  const cpuMs = total((usage) => usage.cpuMs, plus);
+  return { cpuSeconds: cpuMs === null ? null : cpuMs / 1000, peakMemoryBytes: total((usage) => usage.peakMemoryBytes, Math.max), bytesWritten: total((usage) => usage.bytesWritten, plus) };
+}
