@@ -111,7 +111,8 @@ describe('choosing a provider', () => {
   });
 
   it('doctor tells how strong each provider is here', async () => {
-    const [bubblewrap, plain] = await diagnoseSandbox(deps);
+    const [bubblewrap, docker, plain] = await diagnoseSandbox(deps);
+    expect(docker).toMatchObject({ provider: 'docker' });
     expect(bubblewrap).toMatchObject({ provider: 'bubblewrap', isolation: 'namespaces', available: true, problem: null });
     expect(bubblewrap!.facts.map((fact) => fact.name)).toEqual(['bwrap', 'user on the host', 'user namespaces inside', 'shells', 'memory', 'processes', 'CPU']);
     expect(plain).toMatchObject({ provider: 'process', isolation: 'none', available: true });
