@@ -5,7 +5,7 @@ import { applyWorkspaceDiff, SandboxGoneError, SandboxSpecError, type SandboxFil
 import { allProcesses, descendants } from '../../src/env/sandbox/proc.js';
 import { describeProviders, ownSeconds, plainSpec, run, text } from './sandbox-providers.js';
 
-describeProviders('sandbox contract', ({ name, isolation, provider, withSandbox }) => {
+describeProviders('sandbox contract', ({ row, name, isolation, provider, withSandbox }) => {
   it('says what it is', () => {
     expect(provider().name).toBe(name);
     expect(provider().isolation).toBe(isolation);
@@ -320,7 +320,7 @@ describeProviders('sandbox contract', ({ name, isolation, provider, withSandbox 
     const once = async (): Promise<void> => withSandbox({ files: [{ path: 'd/f', content: 'x', mode: 0o644 }] }, async (sandbox) => void (await run(sandbox, 'cat d/f')));
     await once();
     const before = descriptors();
-    for (let index = 0; index < 20; index++) await once();
+    for (let index = 0; index < row.lives; index++) await once();
     expect(descriptors()).toBeLessThanOrEqual(before + 1);
   });
 
