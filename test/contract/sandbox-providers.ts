@@ -20,6 +20,8 @@ export interface ProviderRow {
   readonly lacks: Readonly<Partial<Record<Ability, string>>>;
   /** Ways in which the host can take a sandbox away; each names a process or container and ends it. */
   readonly strikes: readonly ((sandbox: Sandbox) => Promise<void>)[];
+  /** How many sandboxes show a leak: an engine takes its time for each. */
+  readonly lives: number;
   /** Files can still be read when a sandbox ended unasked. */
   readonly filesOutlive: boolean;
   /** How much longer than the others it may take; 1 unless given. */
@@ -46,6 +48,7 @@ const dockerRow = (row: string, options: DockerOptions): ProviderRow => ({
     (sandbox) => onEngine((engine) => engine.send({ method: 'POST', path: `/containers/${sandbox.id}/kill` })),
     (sandbox) => onEngine((engine) => engine.send({ method: 'DELETE', path: `/containers/${sandbox.id}`, query: { force: '1', v: '1' } })),
   ],
+  lives: 8,
   filesOutlive: options.access !== 'archive',
   open: (deps) => DockerProvider.open(dockerDeps(deps), options),
 });
@@ -104,6 +107,7 @@ export const providersUnderTest: readonly ProviderRow[] = [
     lacks: {},
     absent: null,
     strikes: [() => killOnly(children(launchers(), 'bwrap')), () => killOnly(launchers())],
+    lives: 20,
     filesOutlive: true,
     open: (deps) => chooseProvider('bubblewrap', deps),
   },
@@ -116,6 +120,7 @@ export const providersUnderTest: readonly ProviderRow[] = [
     isolation: 'none',
     absent: null,
     strikes: [],
+    lives: 20,
     filesOutlive: true,
     open: (deps) => chooseProvider('process', deps),
     lacks: {
