@@ -1,13 +1,16 @@
 /**
  * What sandboxes cost: wall time (p50, p90) of create, exec of `true`, freeze + diff, and stop, with 1, 8 and 32
- * sandboxes at once, and the CPU time of one whole trial-like life. Run: `node dist/bench/sandbox.js [PROVIDER]`.
+ * sandboxes at once, and the CPU time of one whole trial-like life. Run: `node dist/bench/sandbox.js [PROVIDER]`; with
+ * `docker` under `node scripts/docker-engine.mjs`, where its CPU time is the engine's and not counted, and where the
+ * overhead of whole trials over the engine's socket is told too: a sandbox for the agent with one command, its diff, and
+ * a fresh one that grades.
  * CPU counts this process, its launcher and every child they have buried (/proc/PID/stat), so it includes bwrap and
  * the supervisor, but not what the kernel does afterwards to take a network namespace down. `--hold MIB` fills that much
  * memory first, as a process does that trains.
  */
 import { readFileSync } from 'node:fs';
 import { systemClock } from '../src/core/index.js';
-import { chooseProvider, type SandboxProvider, type SandboxSpec } from '../src/env/index.js';
+import { applyWorkspaceDiff, chooseProvider, type SandboxProvider, type SandboxSpec } from '../src/env/index.js';
 import { allProcesses } from '../src/env/sandbox/proc.js';
 
 const mebibyte = 1024 * 1024;
@@ -26,9 +29,11 @@ type Timings = Record<(typeof phases)[number], number[]>;
 
 const holdAt = process.argv.indexOf('--hold');
 const held = Array.from({ length: holdAt < 0 ? 0 : Number(process.argv[holdAt + 1]) }, () => Buffer.alloc(mebibyte, 1));
-const provider = await chooseProvider(process.argv.includes('process') ? 'process' : 'bubblewrap', { clock: systemClock, environment: process.env });
+const wanted = (['docker', 'process'] as const).find((name) => process.argv.includes(name)) ?? 'bubblewrap';
+const image = process.env['SEATRIAL_TEST_IMAGE'];
+const provider = await chooseProvider(wanted, { clock: systemClock, environment: process.env, ...(image === undefined ? {} : { image }) });
 await lives(provider, 4, 4);
-for (const concurrent of [1, 8, 32]) {
+for (const concurrent of wanted === 'docker' ? [1, 8] : [1, 8, 32]) {
   const count = Math.max(40, concurrent * 4);
   const [startedMs, startedCpuMs] = [systemClock.monotonicMs(), cpuMs()];
   const timings = await lives(provider, concurrent, count);
@@ -36,6 +41,7 @@ for (const concurrent of [1, 8, 32]) {
   const columns = phases.map((phase) => `${phase} ${quantile(timings[phase], 0.5)} / ${quantile(timings[phase], 0.9)}`);
   console.log(`${provider.name}, ${concurrent} at once: ${columns.join(', ')} ms (p50 / p90); ${((1000 * count) / wallMs).toFixed(0)} lives/s, ${(usedCpuMs / count).toFixed(1)} ms CPU a life with ${execsEach} execs`);
 }
+if (provider.name === 'docker') for (const concurrent of [1, 8]) await trials(provider, concurrent);
 await provider.close();
 if (held.length > 0) console.log(`with ${held.length} MiB held`);
 
@@ -55,6 +61,34 @@ async function lives(source: SandboxProvider, concurrent: number, count: number)
   };
   await Promise.all(Array.from({ length: concurrent }, worker));
   return timings;
+}
+
+/** Wall time of trials whose commands cost next to nothing. */
+async function trials(source: SandboxProvider, concurrent: number): Promise<void> {
+  const count = concurrent * 3 + 7;
+  const walls: number[] = [];
+  let remaining = count;
+  const worker = async (): Promise<void> => {
+    while (remaining-- > 0) await timed(walls, () => trial(source));
+  };
+  const startedMs = systemClock.monotonicMs();
+  await Promise.all(Array.from({ length: concurrent }, worker));
+  const eachMs = (systemClock.monotonicMs() - startedMs) / count;
+  console.log(`${source.name}, trials ${concurrent} at once: ${quantile(walls, 0.5)} ms wall (p50), ${eachMs.toFixed(0)} ms a trial`);
+}
+
+async function trial(source: SandboxProvider): Promise<void> {
+  const agent = await source.create(spec);
+  await agent.exec('echo done >solution', { timeoutMs: 10_000 });
+  await agent.killAll();
+  const diff = await agent.workspaceDiff();
+  const tests = { path: '/tests/test.sh', content: '#!/bin/sh\n[ "$(cat solution)" = done ] && echo 1 >/logs/verifier/reward.txt\n', mode: 0o755 };
+  const [grader] = await Promise.all([source.create({ ...spec, files: [...applyWorkspaceDiff(spec.files!, diff), tests], closedShells: true }), agent.stop()]);
+  await grader.exec('/tests/test.sh', { timeoutMs: 10_000 });
+  await grader.killAll();
+  const reward = await grader.readFile('/logs/verifier/reward.txt', { limitBytes: 16 });
+  if (Buffer.from(reward ?? []).toString() !== '1\n') throw new Error('the trial got no reward');
+  await grader.stop();
 }
 
 async function timed<T>(into: number[], action: () => Promise<T>): Promise<T> {

@@ -9,6 +9,7 @@ export { agentSandboxSpec, defaultTaskLimits, requireRunnable, taskLimits, type 
 export { describeTask, taskVariables, type DescribedStep, type DescribedVariable, type TaskDescription } from './tasks/describe.js';
 export { artifactPlan, type PlannedArtifact } from './tasks/artifacts.js';
 export { taskSemanticDigest } from './tasks/semantic-digest.js';
+export { taskImage } from './tasks/task-image.js';
 export { inspectTaskDir, type Inspection } from './tasks/validity.js';
 export { loadTask, scanTasks, type InvalidTask, type TaskScan } from './tasks/load.js';
 export { stepPlans, type StepPlan } from './steps/step-plan.js';
@@ -31,8 +32,9 @@ export { DatasetDamagedError, DatasetSplitError, GitTaskError, TaskListError, ty
 export { agentTimeoutMs, emptyDiff, oraclePlan, runOracle, type OraclePlan, type OracleRequest, type OracleRun } from './grading/oracle.js';
 export { requireInterpreters, type InterpreterRequest } from './grading/interpreters.js';
 export { gradeFaultCodes, type GradeFault, type GradeFaultCode, type GradeInfra, type GradeOutcome, type Verdict } from './grading/outcome.js';
-export { chooseProvider, diagnoseSandbox, type ProviderChoice, type SandboxDiagnosis } from './sandbox/choose.js';
+export { chooseProvider, diagnoseSandbox, type ProviderChoice, type ProviderNeeds } from './sandbox/choose.js';
 export type { SandboxDeps } from './sandbox/deps.js';
+export type { SandboxDiagnosis } from './sandbox/diagnosis.js';
 export { applyWorkspaceDiff } from './sandbox/diff.js';
 export { SandboxGoneError, SandboxInfraError, SandboxSpecError, SandboxUnavailableError, WorkspaceFaultError } from './sandbox/errors.js';
 export * from './sandbox/provider.js';
@@ -40,4 +42,4 @@ export { bodyLine, digits, type FaultKind, type FunctionSpec } from './synth/fun
 export { arithmeticOperators, comparisonOperators, type Operator } from './synth/vocabulary.js';
 export { drawRepository, drawTask, mend, repositoryFiles, type SyntheticRepository, type SyntheticTask } from './synth/synthetic-task.js';
 export { builtinSplits, faultPair, generateBuiltinDataset, type BuiltinSplit, type GeneratedTask } from './synth/builtin-dataset.js';
-export { writeBuiltinDataset } from './synth/write-dataset.js';
+export { writeGeneratedDataset, type GeneratedDataset } from './synth/write-tasks.js';

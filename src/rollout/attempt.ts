@@ -71,12 +71,17 @@ export async function runAttempt(deps: AttemptDeps, request: AttemptRequest, sig
     outcome: outcomeOf(task, steps, { trialId, attempt, graderMode: request.graderMode, sandbox: { provider: deps.provider.name, isolation: deps.provider.isolation } }),
     ...watch.result(trialId, steps.reduce((sum, { account }) => sum + account.samplingMs, 0)),
     resources: resourcesOf(steps.map(({ left }) => left?.usage)),
-    collection: collectionOf(steps.map(({ left }) => left?.collection ?? emptyCollection)),
+    collection: collectionOf(steps),
   };
 }
 
-function collectionOf(parts: readonly Collection[]): Collection {
-  return { files: parts.flatMap(({ files }) => files), artifacts: parts.flatMap(({ artifacts }) => artifacts), notes: parts.flatMap(({ notes }) => notes) };
+function collectionOf(steps: readonly StepOutcome[]): Collection {
+  const parts = steps.map(({ plan, left }) => ({ name: plan.name, ...(left?.collection ?? emptyCollection) }));
+  return {
+    files: parts.flatMap(({ files }) => files),
+    artifacts: parts.flatMap(({ artifacts }) => artifacts),
+    notes: parts.flatMap(({ name, notes }) => (name === null ? notes : notes.map((note) => `step ${name}: ${note}`))),
+  };
 }
 
 interface StepRequest {
@@ -189,7 +194,8 @@ class StepAttempt {
     const { extraDirs = [], ...parts } = this.agent.sandboxParts;
     const shared = graderMode === 'shared';
     const leaseMs = this.agent.deadlineMs + (shared ? 2 * verifierTimeoutMs(task) : 0) + leaseSlackMs;
-    return agentSandboxSpec(task, provider.name, `${trialId} agent${plan.name === null ? '' : ` ${plan.name}`}`, leaseMs, taskOptions, { ...parts, workspace: start, extraDirs: shared ? [...extraDirs, ...sharedGraderDirs] : extraDirs });
+    const spec = agentSandboxSpec(task, provider.name, `${trialId} agent${plan.name === null ? '' : ` ${plan.name}`}`, leaseMs, taskOptions, { ...parts, workspace: start, extraDirs: shared ? [...extraDirs, ...sharedGraderDirs] : extraDirs });
+    return shared ? { ...spec, closedShells: true } : spec;
   }
 
   /**

@@ -41,8 +41,8 @@ async function writeFolder(dir: string, files: readonly FolderFile[], disk: Disk
   try {
     const folders = new Set([making, ...files.map((file) => dirname(pathOf(file)))]);
     for (const folder of folders) await disk.makeFolder(folder);
-    for (const file of files) await writeSynced(pathOf(file), typeof file.content === 'string' ? Buffer.from(file.content, 'utf8') : file.content, disk);
-    for (const folder of folders) await disk.sync(folder);
+    await all(files, async (file) => writeSynced(pathOf(file), typeof file.content === 'string' ? Buffer.from(file.content, 'utf8') : file.content, disk));
+    await all([...folders], (folder) => disk.sync(folder));
     await disk.remove(dir);
     await disk.rename(making, dir);
     await disk.sync(dirname(dir));
@@ -50,6 +50,13 @@ async function writeFolder(dir: string, files: readonly FolderFile[], disk: Disk
     await removeQuietly(making, disk);
     throw writeFailure(dir, error);
   }
+}
+
+/** At once, since a disk can sync many files together; all have ended before the first failure is thrown. */
+async function all<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const ends = await Promise.allSettled(items.map(work));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }
 
 /** Reads a trial's folder back, token arrays aside: these are not in it. @throws FileCorruptError. */

@@ -6,35 +6,43 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/index.js';
-import { chooseProvider, diagnoseSandbox, SandboxUnavailableError, type ProviderName } from '../../src/env/index.js';
-import { plainSpec, providersUnderTest, run } from './sandbox-providers.js';
+import { chooseProvider, diagnoseSandbox, SandboxUnavailableError } from '../../src/env/index.js';
+import { ownSeconds, plainSpec, run, runnableRows, type ProviderRow } from './sandbox-providers.js';
 
 const hostProgram = join(dirname(fileURLToPath(import.meta.url)), 'sandbox-host.js');
+/** The group to which the tests' own Docker engine listens besides root. */
+const nobodyGid = 65_534;
+/** A user whom nobody else's test runs as: the kernel counts processes by user. */
+const plainUid = 1_600_000_000 + process.pid;
 const compiledRoot = join(dirname(hostProgram), '..', '..');
 
-describe.each(providersUnderTest)('after a crash: $name', ({ name }) => {
+describe.each(runnableRows())('after a crash: $row', (subject) => {
+  const { name, open } = subject;
+
   it('reap removes what a killed host left, and nothing of the living', async () => {
     await inStateDir(async (stateDir) => {
       const deps = { clock: systemClock, environment: { PATH: process.env['PATH'], TMPDIR: stateDir } };
-      const survivor = await chooseProvider(name, deps);
+      const survivor = await open(deps);
+      // An engine that serves others may hold what their crashed runs left.
+      await survivor.reap();
       const living = await survivor.create(plainSpec);
       await run(living, 'echo mine >f');
 
-      const host = startHost(name, stateDir, 'wait');
+      const host = startHost(subject, stateDir, 'wait');
       await untilSays(host, 'ready');
       expect(runFolders(stateDir)).toHaveLength(2);
-      expect(sleepersOnHost('7657').length).toBeGreaterThan(0);
+      expect(sleepersOnHost(ownSeconds(5)).length).toBeGreaterThan(0);
       expect(await survivor.reap()).toMatchObject({ removed: [], kept: 2, failed: [] });
 
       const groups = controlGroups(stateDir);
       expect(groups.filter((group) => !existsSync(group))).toEqual([]);
       host.kill('SIGKILL');
       await once(host, 'exit');
-      if (name === 'bubblewrap') await expect.poll(() => sleepersOnHost('7657'), { timeout: 10_000 }).toEqual([]);
+      if (name === 'bubblewrap') await expect.poll(() => sleepersOnHost(ownSeconds(5)), { timeout: 10_000 }).toEqual([]);
       const report = await survivor.reap();
       expect(report).toMatchObject({ kept: 1, failed: [] });
       expect(report.removed).toHaveLength(1);
-      expect(sleepersOnHost('7657')).toEqual([]);
+      expect(sleepersOnHost(ownSeconds(5))).toEqual([]);
       expect(runFolders(stateDir)).toHaveLength(1);
       expect(groups.filter(existsSync)).toEqual([]);
       expect((await run(living, 'cat f')).output).toBe('mine\n');
@@ -47,7 +55,7 @@ describe.each(providersUnderTest)('after a crash: $name', ({ name }) => {
 
   it('reap judges owners it cannot see by their lease', async () => {
     await inStateDir(async (stateDir) => {
-      const provider = await chooseProvider(name, { clock: systemClock, environment: { PATH: process.env['PATH'], TMPDIR: stateDir } });
+      const provider = await open({ clock: systemClock, environment: { PATH: process.env['PATH'], TMPDIR: stateDir } });
       const runDir = join(stateDir, readdirSync(stateDir)[0]!);
       const foreign = (leaseUntilMs: number): void => {
         const folder = join(runDir, 'seatrial-1-abcdef123456');
@@ -65,17 +73,19 @@ describe.each(providersUnderTest)('after a crash: $name', ({ name }) => {
 
   it('works for a user without privileges', async () => {
     await inStateDir(async (stateDir) => {
-      const host = startHost(name, stateDir, 'check', process.getuid?.() === 0 ? 65_534 : undefined);
+      const host = startHost(subject, stateDir, 'check', process.getuid?.() === 0 ? plainUid : undefined);
       const said = await untilSays(host, '\n');
       expect(JSON.parse(said)).toEqual({
-        output: `hello\n${name === 'bubblewrap' ? 1000 : process.getuid?.() === 0 ? 65_534 : process.getuid?.()}\n`,
+        output: `hello\n${name !== 'process' ? 1000 : process.getuid?.() === 0 ? plainUid : process.getuid?.()}\n`,
         descriptors: [],
+        // Under the process provider process 1 is the machine's, which root may look into and others may not.
+        shells: 'closed\n',
         late: true,
         bomb: true,
         changes: [['hidden', 0, ''], ['hidden/f', 0, 'h\n']],
         reward: '1\n',
       });
-      expect(sleepersOnHost('7658')).toEqual([]);
+      expect(sleepersOnHost(ownSeconds(5))).toEqual([]);
     });
   });
 });
@@ -100,7 +110,7 @@ describe('choosing a provider', () => {
   it('doctor tells how strong each provider is here', async () => {
     const [bubblewrap, plain] = await diagnoseSandbox(deps);
     expect(bubblewrap).toMatchObject({ provider: 'bubblewrap', isolation: 'namespaces', available: true, problem: null });
-    expect(bubblewrap!.facts.map((fact) => fact.name)).toEqual(['bwrap', 'user on the host', 'user namespaces inside', 'memory', 'processes', 'CPU']);
+    expect(bubblewrap!.facts.map((fact) => fact.name)).toEqual(['bwrap', 'user on the host', 'user namespaces inside', 'shells', 'memory', 'processes', 'CPU']);
     expect(plain).toMatchObject({ provider: 'process', isolation: 'none', available: true });
   });
 });
@@ -116,7 +126,7 @@ async function inStateDir(test: (stateDir: string) => Promise<void>): Promise<vo
 }
 
 /** Runs the host program; for another user from a copy, since the checkout may be closed to that user. */
-function startHost(provider: ProviderName, stateDir: string, mode: 'wait' | 'check', uid?: number): ChildProcess {
+function startHost({ name, access }: ProviderRow, stateDir: string, mode: 'wait' | 'check', uid?: number): ChildProcess {
   let program = hostProgram;
   let runDir = stateDir;
   if (uid !== undefined) {
@@ -127,15 +137,15 @@ function startHost(provider: ProviderName, stateDir: string, mode: 'wait' | 'che
     program = join(copy, 'dist/test/contract/sandbox-host.js');
     runDir = join(stateDir, 'state');
     mkdirSync(runDir);
-    chownSync(runDir, uid, uid);
+    chownSync(runDir, uid, nobodyGid);
   }
   // A directory that the host program inherits and must not pass on.
   const leaked = openSync(compiledRoot, 'r');
   try {
-    return spawn(process.execPath, [program, provider, runDir, mode], {
+    return spawn(process.execPath, [program, name, runDir, mode, ownSeconds(5), access ?? 'proc'], {
       stdio: ['ignore', 'pipe', 'inherit', ...Array.from({ length: 60 }, () => 'ignore' as const), leaked],
       cwd: '/',
-      ...(uid === undefined ? {} : { uid, gid: uid }),
+      ...(uid === undefined ? {} : { uid, gid: nobodyGid }),
     });
   } finally {
     closeSync(leaked);

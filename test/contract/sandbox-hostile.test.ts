@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,11 +6,11 @@ import { expect, it } from 'vitest';
 import { systemClock } from '../../src/core/index.js';
 import { WorkspaceFaultError } from '../../src/env/index.js';
 import { allProcesses } from '../../src/env/sandbox/proc.js';
-import { describeProviders, plainSpec, run, text } from './sandbox-providers.js';
+import { describeProviders, ownSeconds, plainSpec, run, text } from './sandbox-providers.js';
 
 const mebibyte = 1024 * 1024;
 
-describeProviders('hostile commands', ({ withSandbox, itNeeds }) => {
+describeProviders('hostile commands', ({ row, deps, withSandbox, itNeeds }) => {
   itNeeds('isolation', 'killing everything in reach leaves a sandbox that works or is known to be the agent\'s victim', async () => {
     await withSandbox({}, async (sandbox) => {
       // Never without a pid namespace: this would reach the whole machine.
@@ -134,6 +134,44 @@ describeProviders('hostile commands', ({ withSandbox, itNeeds }) => {
     });
   });
 
+  itNeeds('isolation', 'what the host keeps of this and of other sandboxes is not there', async () => {
+    await withSandbox({ files: [{ path: 'answer', content: 'secret-of-other', mode: 0o644 }] }, async () => {
+      await withSandbox({}, async (sandbox) => {
+        const stateDir = deps().environment['TMPDIR']!;
+        const kept = readdirSync(stateDir, { recursive: true, encoding: 'utf8' }).map((name) => join(stateDir, name));
+        expect(kept.some((path) => path.endsWith('run.json'))).toBe(true);
+        const found = await run(sandbox, [stateDir, '/dev/shm/seatrial-sandboxes-0', ...kept].map((path) => `[ -e '${path}' ] && echo 'THERE ${path}'`).join('\n'));
+        expect(found.output).toBe('');
+        const search = await run(sandbox, 'find / -xdev \\( -name "seatrial*" -o -name answer -o -name run.json \\) 2>/dev/null; for p in /proc/[0-9]*; do cat "$p/root/work/answer" "$p/cwd/answer" 2>/dev/null; done; grep -rsl secret-of-other /work /tmp /dev/shm /run /home; true');
+        expect(search.output).toBe('');
+      });
+    });
+  });
+
+  itNeeds('isolation', 'nobody reads or changes the supervisor, though its user is everybody\'s', async () => {
+    await withSandbox({}, async (sandbox) => {
+      const { output } = await run(sandbox, `python3 - <<'END'
+import ctypes, os
+libc = ctypes.CDLL(None, use_errno=True)
+libc.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
+class Vector(ctypes.Structure): _fields_ = [('base', ctypes.c_void_p), ('size', ctypes.c_size_t)]
+def opens(path, flags=os.O_RDONLY):
+    try: os.close(os.open(path, flags)); return True
+    except OSError: return False
+def moves(call, pid):
+    here = ctypes.create_string_buffer(b'x')
+    return call(pid, ctypes.byref(Vector(ctypes.addressof(here), 1)), 1, ctypes.byref(Vector(ctypes.addressof(here), 1)), 1, 0) == 1
+child = os.fork()
+if child == 0:
+    while True: pass
+print(moves(libc.process_vm_readv, child), moves(libc.process_vm_writev, child), opens(f'/proc/{child}/mem', os.O_RDWR))
+print([opens('/proc/1/mem'), opens('/proc/1/mem', os.O_RDWR), opens('/proc/1/maps'), opens('/proc/1/environ'), opens('/proc/1/fd/0'), opens('/proc/1/fd/0', os.O_WRONLY), moves(libc.process_vm_readv, 1), moves(libc.process_vm_writev, 1), libc.ptrace(16, 1, None, None) == 0, libc.ptrace(0x4206, 1, None, None) == 0, libc.syscall(438, libc.syscall(434, 1, 0), 0, 0) >= 0])
+os.kill(child, 9)
+END`);
+      expect(output).toBe(`True False True\n[${Array.from({ length: 11 }, () => 'False').join(', ')}]\n`);
+    });
+  });
+
   itNeeds('isolation', 'the supervisor\'s input and files are out of reach, and stealing its output harms only the thief', async () => {
     await withSandbox({}, async (sandbox) => {
       expect((await run(sandbox, 'echo "echo injected" >/proc/1/fd/0')).exitCode).not.toBe(0);
@@ -216,21 +254,16 @@ describeProviders('hostile commands', ({ withSandbox, itNeeds }) => {
     });
   });
 
-  itNeeds('isolation', 'a host that takes bwrap or its launcher away is infra, not the agent, and the next sandbox works', async () => {
-    const children = (parents: readonly number[], name: string): number[] =>
-      allProcesses()
-        .filter((facts) => parents.includes(facts.parentPid) && facts.state !== 'Z' && readFileSync(`/proc/${facts.pid}/comm`, 'utf8') === `${name}\n`)
-        .map((facts) => facts.pid);
-    const launchers = (): number[] => children([process.pid], 'sh');
-    for (const victims of [() => children(launchers(), 'bwrap'), launchers]) {
+  itNeeds('isolation', 'a host that takes the sandbox away is infra, not the agent, and the next sandbox works', async () => {
+    for (const strike of row.strikes) {
       await withSandbox({}, async (sandbox) => {
-        await run(sandbox, 'echo kept >f; setsid sleep 7659 >/dev/null 2>&1 &');
-        const killed = victims();
-        expect(killed).toHaveLength(1);
-        process.kill(killed[0]!, 'SIGKILL');
+        await run(sandbox, `echo kept >f; setsid sleep ${ownSeconds(4)} >/dev/null 2>&1 &`);
+        await strike(sandbox);
         await expect.poll(() => sandbox.status(), { timeout: 10_000 }).toMatchObject({ alive: false, cause: 'infra' });
-        expect(text(await sandbox.readFile('f', { limitBytes: 10 }))).toBe('kept\n');
-        expect(allProcesses().filter(({ pid }) => commandLine(pid).startsWith('sleep 7659'))).toEqual([]);
+        // Never an empty workspace that looks as if all had been deleted.
+        if (row.filesOutlive) expect(text(await sandbox.readFile('f', { limitBytes: 10 }))).toBe('kept\n');
+        else for (const reading of [() => sandbox.readFile('f', { limitBytes: 10 }), () => sandbox.workspaceDiff()]) await expect(reading()).rejects.toBeInstanceOf(WorkspaceFaultError);
+        expect(allProcesses().filter(({ pid }) => commandLine(pid).startsWith(`sleep ${ownSeconds(4)}`))).toEqual([]);
       });
       await withSandbox({}, async (sandbox) => expect((await run(sandbox, 'echo next')).output).toBe('next\n'));
     }

@@ -1,16 +1,102 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/index.js';
-import { chooseProvider, type ExecOptions, type ExecResult, type ProviderName, type Sandbox, type SandboxDeps, type SandboxProvider, type SandboxSpec } from '../../src/env/index.js';
+import { engineAddress } from '../../src/env/sandbox/docker/engine-address.js';
+import { EngineClient } from '../../src/env/sandbox/docker/engine-client.js';
+import { allProcesses } from '../../src/env/sandbox/proc.js';
+import { DockerProvider, type DockerOptions } from '../../src/env/sandbox/docker/provider.js';
+import { chooseProvider, type Isolation, type ExecOptions, type ExecResult, type ProviderName, type Sandbox, type SandboxDeps, type SandboxProvider, type SandboxSpec } from '../../src/env/index.js';
 
-/** The providers that must pass the contract, with what each cannot do and why; such tests are skipped by name. */
-export const providersUnderTest: readonly { readonly name: ProviderName; readonly lacks: Readonly<Partial<Record<Ability, string>>> }[] = [
-  { name: 'bubblewrap', lacks: {} },
+/** One row of the suite: a provider in one of its ways of working, with what it cannot do and why; such tests are skipped by name. */
+export interface ProviderRow {
+  readonly row: string;
+  readonly name: ProviderName;
+  readonly isolation: Isolation;
+  readonly lacks: Readonly<Partial<Record<Ability, string>>>;
+  /** Ways in which the host can take a sandbox away; each names a process or container and ends it. */
+  readonly strikes: readonly ((sandbox: Sandbox) => Promise<void>)[];
+  /** Files can still be read when a sandbox ended unasked. */
+  readonly filesOutlive: boolean;
+  /** For the host program of the crash tests: how to open it. */
+  readonly access?: 'archive';
+  /** Why none of its tests can run here; null: they can. */
+  readonly absent: string | null;
+  readonly open: (deps: SandboxDeps) => Promise<SandboxProvider>;
+}
+
+/** `scripts/docker-engine.mjs` sets both: where an engine answers, and an image on it that needs no registry. */
+export const { SEATRIAL_TEST_IMAGE: testImage, DOCKER_HOST: testEngine } = process.env;
+const noEngine = testImage === undefined ? 'no Docker engine was prepared: `npm run verify -- --all`, or `node scripts/docker-engine.mjs npx vitest run`' : null;
+
+const dockerRow = (row: string, options: DockerOptions): ProviderRow => ({
+  row,
+  ...options,
+  name: 'docker',
+  isolation: 'container',
+  lacks: {},
+  absent: noEngine,
+  strikes: [
+    (sandbox) => onEngine((engine) => engine.send({ method: 'POST', path: `/containers/${sandbox.id}/kill` })),
+    (sandbox) => onEngine((engine) => engine.send({ method: 'DELETE', path: `/containers/${sandbox.id}`, query: { force: '1', v: '1' } })),
+  ],
+  filesOutlive: options.access !== 'archive',
+  open: (deps) => DockerProvider.open(dockerDeps(deps), options),
+});
+
+export function dockerDeps(deps: SandboxDeps): SandboxDeps {
+  return { ...deps, ...(testImage === undefined ? {} : { image: testImage }), environment: { ...deps.environment, DOCKER_HOST: testEngine } };
+}
+
+/** The tests' own connection to the engine. */
+export async function onEngine<T>(use: (engine: EngineClient) => Promise<T>): Promise<T> {
+  const engine = new EngineClient(engineAddress({ DOCKER_HOST: testEngine }));
+  try {
+    await engine.negotiate();
+    return await use(engine);
+  } finally {
+    engine.close();
+  }
+}
+
+/** Children of some processes by their name, as the host sees them. */
+function children(parents: readonly number[], name: string): number[] {
+  return allProcesses()
+    .filter((facts) => parents.includes(facts.parentPid) && facts.state !== 'Z' && readFileSync(`/proc/${facts.pid}/comm`, 'utf8') === `${name}\n`)
+    .map((facts) => facts.pid);
+}
+
+async function killOnly(pids: readonly number[]): Promise<void> {
+  expect(pids).toHaveLength(1);
+  process.kill(pids[0]!, 'SIGKILL');
+}
+
+const launchers = (): number[] => children([process.pid], 'sh');
+
+/** The providers that must pass the contract. */
+export const providersUnderTest: readonly ProviderRow[] = [
   {
+    row: 'bubblewrap',
+    name: 'bubblewrap',
+    isolation: 'namespaces',
+    lacks: {},
+    absent: null,
+    strikes: [() => killOnly(children(launchers(), 'bwrap')), () => killOnly(launchers())],
+    filesOutlive: true,
+    open: (deps) => chooseProvider('bubblewrap', deps),
+  },
+  dockerRow('docker', {}),
+  dockerRow('docker through archives', { access: 'archive' }),
+  {
+    row: 'process',
     name: 'process',
+    isolation: 'none',
+    absent: null,
+    strikes: [],
+    filesOutlive: true,
+    open: (deps) => chooseProvider('process', deps),
     lacks: {
       isolation: 'it has none and says so: commands run as the caller on the host',
       'process-limit': 'the kernel counts processes by user, and these are the user\'s own',
@@ -34,6 +120,8 @@ export const plainSpec: SandboxSpec = {
 /** One provider of the suite, opened in a state folder of its own. */
 export interface ProviderUnderTest {
   readonly name: ProviderName;
+  readonly isolation: Isolation;
+  readonly row: ProviderRow;
   readonly provider: () => SandboxProvider;
   readonly deps: () => SandboxDeps;
   /** A test that needs an ability; where the provider lacks it, a skip that carries the reason. */
@@ -44,7 +132,8 @@ export interface ProviderUnderTest {
 
 /** Declares the same tests for every provider. */
 export function describeProviders(title: string, declare: (subject: ProviderUnderTest) => void): void {
-  describe.each(providersUnderTest)(`${title}: $name`, ({ name, lacks }) => {
+  describe.each(runnableRows())(`${title}: $row`, (row) => {
+    const { name, isolation, lacks, open } = row;
     let opened: SandboxProvider;
     let stateDir: string;
     let deps: SandboxDeps;
@@ -52,7 +141,7 @@ export function describeProviders(title: string, declare: (subject: ProviderUnde
       stateDir = mkdtempSync(join(tmpdir(), 'seatrial-contract-'));
       execFileSync('chmod', ['755', stateDir]);
       deps = { clock: systemClock, environment: { PATH: process.env['PATH'], TMPDIR: stateDir } };
-      opened = await chooseProvider(name, deps);
+      opened = await open(deps);
     });
     afterAll(async () => {
       await opened.close();
@@ -60,6 +149,8 @@ export function describeProviders(title: string, declare: (subject: ProviderUnde
     });
     declare({
       name,
+      isolation,
+      row,
       provider: () => opened,
       deps: () => deps,
       itNeeds: (ability, testTitle, test) => {
@@ -77,6 +168,17 @@ export function describeProviders(title: string, declare: (subject: ProviderUnde
       },
     });
   });
+}
+
+/** The rows that can run; each other one becomes a skipped test that carries the reason. */
+export function runnableRows(): readonly ProviderRow[] {
+  for (const { row, absent } of providersUnderTest) if (absent !== null) it.skip(`${row} [skipped: ${absent}]`, () => undefined);
+  return providersUnderTest.filter(({ absent }) => absent === null);
+}
+
+/** An argument of `sleep` by which this process's own sleepers are known on a machine where others may test too. */
+export function ownSeconds(purpose: number): string {
+  return `${purpose}${String(process.pid).padStart(8, '0')}`;
 }
 
 export function text(bytes: Uint8Array | null): string | null {

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { systemClock } from '../../src/core/index.js';
 import { applyWorkspaceDiff, SandboxGoneError, SandboxSpecError, type SandboxFile } from '../../src/env/index.js';
 import { allProcesses, descendants } from '../../src/env/sandbox/proc.js';
-import { describeProviders, plainSpec, run, text } from './sandbox-providers.js';
+import { describeProviders, ownSeconds, plainSpec, run, text } from './sandbox-providers.js';
 
-describeProviders('sandbox contract', ({ name, provider, withSandbox }) => {
+describeProviders('sandbox contract', ({ name, isolation, provider, withSandbox }) => {
   it('says what it is', () => {
     expect(provider().name).toBe(name);
-    expect(provider().isolation).toBe(name === 'process' ? 'none' : 'namespaces');
+    expect(provider().isolation).toBe(isolation);
   });
 
   it('reports exit codes and signals', async () => {
@@ -91,22 +91,23 @@ describeProviders('sandbox contract', ({ name, provider, withSandbox }) => {
 
   it('a timeout ends the command with all it started, and says so', async () => {
     await withSandbox({}, async (sandbox) => {
-      const command = '(sleep 7654 & (sleep 7654 & sleep 7654) & wait) & setsid sleep 7654 & nohup sleep 7654 >/dev/null 2>&1 & trap "" TERM INT; echo started; sleep 7654; echo done';
+      const seconds = ownSeconds(1);
+      const command = `(sleep ${seconds} & (sleep ${seconds} & sleep ${seconds}) & wait) & setsid sleep ${seconds} & nohup sleep ${seconds} >/dev/null 2>&1 & trap "" TERM INT; echo started; sleep ${seconds}; echo done`;
       const result = await run(sandbox, command, { timeoutMs: 400 });
       expect(result).toMatchObject({ timedOut: true, exitCode: null, output: 'started\n' });
       expect(result.durationMs).toBeGreaterThanOrEqual(395);
       expect(result.durationMs).toBeLessThan(5000);
-      expect(hostProcessesNamed('7654')).toEqual([]);
+      expect(hostProcessesNamed(seconds)).toEqual([]);
       expect(sandbox.status()).toEqual({ alive: true });
     });
   });
 
   it('keeps background processes of earlier commands through a later timeout', async () => {
     await withSandbox({}, async (sandbox) => {
-      await run(sandbox, 'sleep 7655 >/dev/null 2>&1 &');
+      await run(sandbox, `sleep ${ownSeconds(2)} >/dev/null 2>&1 &`);
       await systemClock.sleep(50);
-      await run(sandbox, 'sleep 7655', { timeoutMs: 200 });
-      expect(hostProcessesNamed('7655')).toHaveLength(1);
+      await run(sandbox, `sleep ${ownSeconds(2)}`, { timeoutMs: 200 });
+      expect(hostProcessesNamed(ownSeconds(2))).toHaveLength(1);
     });
   });
 
@@ -303,10 +304,10 @@ describeProviders('sandbox contract', ({ name, provider, withSandbox }) => {
 
   it('stops idempotently and leaves nothing behind', async () => {
     const sandbox = await provider().create(plainSpec);
-    await run(sandbox, 'setsid sleep 7656 >/dev/null 2>&1 &');
+    await run(sandbox, `setsid sleep ${ownSeconds(3)} >/dev/null 2>&1 &`);
     await Promise.all([sandbox.stop(), sandbox.stop()]);
     await sandbox.stop();
-    expect(hostProcessesNamed('7656')).toEqual([]);
+    expect(hostProcessesNamed(ownSeconds(3))).toEqual([]);
     expect(sandbox.status()).toMatchObject({ alive: false, cause: 'stopped' });
     await expect(sandbox.readFile('f', { limitBytes: 1 })).rejects.toBeInstanceOf(SandboxGoneError);
     await expect(sandbox.workspaceDiff()).rejects.toBeInstanceOf(SandboxGoneError);

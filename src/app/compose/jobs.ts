@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { runIdAt, type GraderMode, type JobAgent, type JobRecord } from '../../core/index.js';
 import { harborJobConfig, planTrials, requireSameJob, runJob, summarise, writeJobResult, type JobEvent, type JobSummary } from '../../rollout/index.js';
 import { JobFolder, type StoredTrial } from '../../store/index.js';
-import { packageRoot } from './places.js';
-import { taskSetPlaces } from './places.js';
+import { packageRoot, taskSetPlaces } from './places.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 import { TrialBench, type AgentChoice } from './trial-bench.js';
@@ -39,8 +38,8 @@ export interface FinishedJob {
  * @throws JobInputsChangedError when the name is taken by another job; what runJob throws.
  */
 export async function startJob(order: JobOrder, settings: Settings, how: JobRun, surroundings: Surroundings): Promise<FinishedJob> {
-  const tasks = await chosenTasks(order.tasks, taskSetPlaces(surroundings));
-  const bench = await TrialBench.open(order.agent, settings, order.seed, surroundings);
+  const { name, tasks } = await chosenTasks(order.tasks, taskSetPlaces(surroundings));
+  const bench = await TrialBench.open(order.agent, settings, { tasks, runSeed: order.seed }, surroundings);
   try {
     await requirePossible(order.tasks.path, tasks, bench.provider, bench.taskOptions, surroundings.signal);
     const { path, split, include, exclude } = order.tasks;
@@ -53,8 +52,8 @@ export async function startJob(order: JobOrder, settings: Settings, how: JobRun,
       attempts: order.attempts,
       graderMode: order.graderMode,
       agent: bench.agentRecord,
-      sandbox: { provider: bench.provider.name, network: settings.sandbox.network, hostVariables: settings.sandbox.hostVariables },
-      dataset: { path: resolve(path), name: basename(resolve(path)), split, include: [...include], exclude: [...exclude] },
+      sandbox: { ...settings.sandbox, provider: bench.provider.name },
+      dataset: { path, name, split, include: [...include], exclude: [...exclude] },
       tasks: tasks.map(({ id, digest }) => ({ id, digest })).sort((a, b) => (a.id < b.id ? -1 : 1)),
     };
     const folder = await claimFolder(order.jobsDir, record, { concurrency: how.concurrency, retries: settings.rollout.retries });
@@ -91,13 +90,13 @@ export function agentChoiceOf(agent: JobAgent): AgentChoice {
  */
 export async function resumeJob(folder: JobFolder, tasksPath: string | null, settings: Settings, how: JobRun, surroundings: Surroundings): Promise<FinishedJob> {
   const { dataset, seed, agent } = folder.record;
-  const tasks = await chosenTasks({ ...dataset, path: tasksPath ?? dataset.path }, taskSetPlaces(surroundings));
-  const bench = await TrialBench.open(agentChoiceOf(agent), settings, seed, surroundings);
+  const { tasks } = await chosenTasks({ ...dataset, path: tasksPath ?? dataset.path }, taskSetPlaces(surroundings));
+  const bench = await TrialBench.open(agentChoiceOf(agent), settings, { tasks, runSeed: seed }, surroundings);
   try {
     requireSameJob(folder.record, {
       ...folder.record,
       agent: bench.agentRecord,
-      sandbox: { ...folder.record.sandbox, provider: bench.provider.name, network: settings.sandbox.network },
+      sandbox: { ...settings.sandbox, provider: bench.provider.name },
       tasks: tasks.map(({ id, digest }) => ({ id, digest })).sort((a, b) => (a.id < b.id ? -1 : 1)),
     });
     return await runIn(folder, tasks, bench, settings, how, surroundings);

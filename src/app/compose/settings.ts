@@ -50,7 +50,9 @@ export const Settings = z.strictObject({
     .prefault({}),
   sandbox: z
     .strictObject({
-      provider: z.enum(['auto', 'bubblewrap', 'process']).default('auto'),
+      provider: z.enum(['auto', 'bubblewrap', 'docker', 'process']).default('auto'),
+      /** Docker image of tasks that name none; null: the provider's own choice. */
+      image: z.string().min(1).nullable().default(null),
       /** `none`: run without network even tasks that ask for it. */
       network: z.enum(['task', 'none']).default('task'),
       /** Variables of this process that tasks may ask for as ${NAME}. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DatasetLock, LockedTask } from '../../core/index.js';
-import { loadDataset, openTaskSet, semanticDigest, taskSetForms, type Task, type TaskSet, type TaskSetPlaces } from '../../env/index.js';
+import { loadDataset, openTaskSet, semanticDigest, taskImage, taskSetForms, type Task, type TaskSet, type TaskSetPlaces } from '../../env/index.js';
 import { TasksUnusableError } from './errors.js';
 
 /** The name of the only split of a folder without a lock. */
@@ -38,6 +38,11 @@ export class TaskSource {
     }
     if (tasks.length === 0) throw new TasksUnusableError(dir, 'holds no task directory', `Name a frozen dataset, ${taskSetForms}.`);
     return new TaskSource(dir, lockOf(dir, set), { [wholeFolder]: tasks }, false);
+  }
+
+  /** Whether a task of any split has an image or a Dockerfile. */
+  get needImages(): boolean {
+    return Object.values(this.splits).some((tasks) => tasks.some((task) => taskImage(task) !== null));
   }
 
   /** The split to use when `wanted` is configured: a folder without a lock has but one. */

@@ -4,6 +4,7 @@ import { chooseProvider, gradeDiff, requireRunnable, requireInterpreters, type S
 import { loadAgentConfig, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
 import type { Sampler } from '../../engine/index.js';
 import { taskSetPlaces } from './places.js';
+import { sandboxDeps } from './sandbox-deps.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
 import { codeDigest } from './code-digest.js';
 import type { Settings } from './settings.js';
@@ -39,7 +40,7 @@ export class Workshop {
     const base = await openBaseModel(settings.model.base);
     const agent = await loadAgentConfig(settings.agent.config);
     const tasks = await TaskSource.open(settings.data.tasks, taskSetPlaces(surroundings));
-    const provider = await chooseProvider(settings.sandbox.provider, surroundings);
+    const provider = await chooseProvider(settings.sandbox.provider, sandboxDeps(settings, surroundings), { images: tasks.needImages });
     await provider.reap();
     return new Workshop(settings, surroundings, base, agent, tasks, provider, codeDigest());
   }

@@ -35,7 +35,7 @@ export const JobRecord = z.strictObject({
   attempts: z.int().positive(),
   graderMode: GraderMode,
   agent: JobAgent,
-  sandbox: z.strictObject({ provider: z.string(), network: z.enum(['task', 'none']), hostVariables: z.array(z.string()) }),
+  sandbox: z.strictObject({ provider: z.string(), image: z.string().nullable(), network: z.enum(['task', 'none']), hostVariables: z.array(z.string()) }),
   dataset: z.strictObject({ path: z.string(), name: z.string(), split: z.string().nullable(), include: z.array(z.string()), exclude: z.array(z.string()) }),
   /** Sorted by id. */
   tasks: z.array(z.strictObject({ id: z.string(), digest: z.string() })),

@@ -1,24 +1,12 @@
 import { SeatrialError } from '../../core/index.js';
 import { SandboxInfraError, SandboxUnavailableError } from '../sandbox/errors.js';
-import type { Sandbox, SandboxFile, SandboxProvider } from '../sandbox/provider.js';
+import type { Sandbox, SandboxFile, SandboxProvider, SandboxSpec } from '../sandbox/provider.js';
 import { resolveVariables } from '../tasks/host-variables.js';
 import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
-import type { GradeFaultCode } from './outcome.js';
-import { readRewards, rewardLimitBytes, scalarReward, type RewardFile } from './rewards.js';
+import type { Attempt, GradeFaultCode } from './outcome.js';
+import { runVerifier } from './run-verifier.js';
 import type { Workspace } from './workspace.js';
-
-/** What one run of the verifier in a fresh sandbox gave, before anyone asks whose doing a failure was. */
-export type Attempt =
-  | { readonly kind: 'verdict'; readonly reward: number; readonly rewards: Readonly<Record<string, number>>; readonly verifierText: string }
-  | {
-      readonly kind: 'failed';
-      readonly code: GradeFaultCode;
-      readonly detail: string;
-      readonly verifierText: string;
-      /** True where the sandbox itself failed, so that trying again may help. */
-      readonly sandboxFailed: boolean;
-    };
 
 export interface AttemptRequest {
   readonly task: Task;
@@ -31,17 +19,18 @@ export interface AttemptRequest {
   readonly homeFiles?: readonly SandboxFile[] | undefined;
 }
 
-export const verifierDir = '/logs/verifier';
 export const testsDir = '/tests';
-const prepareScript = '/seatrial/prepare.sh';
+/** A script of our own that makes what files cannot, in a folder that only then exists. */
+const prepareDir = '/seatrial';
+const prepareScript = `${prepareDir}/prepare.sh`;
 const longestVerifierMs = 24 * 3_600_000;
 const leaseMarginMs = 60_000;
-const textLimits = { readBytes: 1_048_576, headBytes: 4_096, tailBytes: 12_288 };
 
 /**
  * Runs the task's verifier once, in a sandbox made for it and thrown away: the given workspace and the tests are there
  * from the start, `/logs/verifier` is empty, one command runs, everything is killed, then the host reads the reward.
- * No process of the agent's has ever been in this sandbox.
+ * No process of the agent's has ever been in this sandbox, and its shells are closed to those that the code under test
+ * starts there.
  */
 export async function attemptGrading(request: AttemptRequest): Promise<Attempt> {
   const { task, provider, signal } = request;
@@ -57,8 +46,7 @@ export async function attemptGrading(request: AttemptRequest): Promise<Attempt> 
   const stop = (): void => void sandbox.stop();
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    const command = verifierCommand(task, prepareCommands(request.workspace) !== '');
-    return await runVerifier(sandbox, task, { command, env: {}, timeoutMs, freeze: () => sandbox.killAll() });
+    return await runVerifier(sandbox, { task, timeoutMs, prepareScript: prepareCommands(request.workspace) === '' ? null : prepareScript });
   } catch (error) {
     signal?.throwIfAborted();
     return sandboxFailure('E_VERIFIER_DIED', error);
@@ -85,22 +73,23 @@ export function verifierTimeoutMs({ config }: Task): number {
   return Number.isFinite(timeoutMs) ? Math.min(Math.max(timeoutMs, 0), longestVerifierMs) : longestVerifierMs;
 }
 
-function gradingSpec({ task, workspace, provider, label, options, homeFiles = [] }: AttemptRequest, timeoutMs: number) {
+function gradingSpec({ task, workspace, provider, label, options, homeFiles = [] }: AttemptRequest, timeoutMs: number): SandboxSpec {
   const prepare = prepareCommands(workspace);
-  return taskSandboxSpec(
+  const spec = taskSandboxSpec(
     task,
     provider.name,
     {
       label,
       workspace: [...workspace.files.values()],
       extraFiles: [...uploadedTests(task), ...(prepare === '' ? [] : [{ path: prepareScript, content: prepare, mode: 0o755 }]), ...homeFiles],
-      extraDirs: [testsDir, ...(prepare === '' ? [] : ['/seatrial'])],
+      extraDirs: [testsDir, ...(prepare === '' ? [] : [prepareDir])],
       env: resolveVariables(task.id, task.config.verifier.env, options.hostVariables ?? {}),
       leaseMs: timeoutMs + leaseMarginMs,
       actor: 'utility',
     },
     options,
   );
+  return { ...spec, closedShells: true };
 }
 
 const testsOfTask = new WeakMap<Task, readonly SandboxFile[]>();
@@ -127,55 +116,4 @@ function prepareCommands({ files, folders }: Workspace): string {
 
 function quoted(path: string): string {
   return `'./${path.replaceAll("'", `'\\''`)}'`;
-}
-
-/** `SANDBOX_ROOT` is empty but in the process provider, which has no root of its own. */
-export function verifierCommand(task: Task, prepared: boolean): string {
-  const script = task.testFiles.find((file) => file.path === 'test.sh');
-  const hasShebang = script !== undefined && 'content' in script && Buffer.from(script.content.subarray(0, 2)).toString() === '#!';
-  // Without a first line that names its interpreter a script is run by the calling shell, which in Harbor is bash.
-  const run = `(${hasShebang ? '' : 'bash '}"$SANDBOX_ROOT/tests/test.sh") > "$SANDBOX_ROOT${verifierDir}/test-stdout.txt" 2>&1`;
-  return prepared ? `sh "$SANDBOX_ROOT${prepareScript}"; ${run}` : run;
-}
-
-export interface VerifierRun {
-  readonly command: string;
-  readonly env: Readonly<Record<string, string>>;
-  readonly timeoutMs: number;
-  /** Ends every process before anything is read. */
-  readonly freeze: () => Promise<void>;
-}
-
-/** Runs the verifier in a sandbox that holds everything it needs, and reads what it left. */
-export async function runVerifier(sandbox: Sandbox, task: Task, { command, env, timeoutMs, freeze }: VerifierRun): Promise<Attempt> {
-  const result = await sandbox.exec(command, { timeoutMs, env, cwd: task.workdir, limitBytes: { headBytes: 1_024, tailBytes: 1_024 } });
-  const status = sandbox.status();
-  if (status.alive) await freeze();
-  const verifierText = shortened(await sandbox.readFile(`${verifierDir}/test-stdout.txt`, { limitBytes: textLimits.readBytes }));
-  const failed = (code: GradeFaultCode, detail: string, sandboxFailed = false): Attempt => ({ kind: 'failed', code, detail, verifierText, sandboxFailed });
-  if (result.timedOut) return failed('E_VERIFIER_TIMEOUT', `no verdict within ${timeoutMs / 1000} s`);
-  if (!status.alive) {
-    return status.cause === 'resource-limit' ? failed('E_VERIFIER_RESOURCES', status.detail) : failed('E_VERIFIER_DIED', status.detail, true);
-  }
-  const reading = readRewards(await rewardFile(sandbox, 'reward.json'), await rewardFile(sandbox, 'reward.txt'));
-  if (!reading.ok) return failed(reading.code, reading.detail);
-  const reward = scalarReward(reading.rewards, task.rewardKey);
-  if (reward === undefined) {
-    return failed('E_REWARD_AMBIGUOUS', `the verifier gave ${Object.keys(reading.rewards).join(', ') || 'nothing'}; expected a key "reward"${task.rewardKey === null ? '' : ` or "${task.rewardKey}"`}`);
-  }
-  return { kind: 'verdict', reward, rewards: reading.rewards, verifierText };
-}
-
-/** Links and other things that are no plain file count as absent: the host follows nothing that a sandbox made. */
-async function rewardFile(sandbox: Sandbox, name: string): Promise<RewardFile> {
-  const content = await sandbox.readFile(`${verifierDir}/${name}`, { limitBytes: rewardLimitBytes + 1 });
-  return content === null ? { kind: 'absent' } : { kind: 'file', content };
-}
-
-function shortened(bytes: Uint8Array | null): string {
-  if (bytes === null) return '';
-  const { headBytes, tailBytes } = textLimits;
-  if (bytes.length <= headBytes + tailBytes) return Buffer.from(bytes).toString();
-  const elided = bytes.length - headBytes - tailBytes;
-  return `${Buffer.from(bytes.subarray(0, headBytes)).toString()}\n[... ${elided} bytes left out ...]\n${Buffer.from(bytes.subarray(-tailBytes)).toString()}`;
 }

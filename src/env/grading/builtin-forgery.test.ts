@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { added, changed, GradingWorld } from '../../../test/support/grading-world.js';
+import { verdictAttacks } from '../../../test/support/verdict-attacks.js';
 import type { Task } from '../tasks/task.js';
 import { loadTask } from '../tasks/load.js';
 
@@ -10,7 +11,9 @@ let world: GradingWorld;
 let task: Task;
 beforeAll(async () => {
   world = await GradingWorld.open();
-  task = await loadTask(taskDir);
+  const { config, ...loaded } = await loadTask(taskDir);
+  // What stops the test script is found out by time alone.
+  task = { ...loaded, config: { ...config, verifier: { ...config.verifier, timeout_sec: 4 } } };
 });
 afterAll(async () => world.close());
 
@@ -39,6 +42,7 @@ describe('code under test that the tests of a built-in task read', () => {
     ['puts a file of the workspace in its place', inBackground('while :; do mv one /logs/verifier/reward.txt; cp one /logs/verifier/reward.txt; ln -sf /work/one /logs/verifier/reward.txt; ln -f /work/one /logs/verifier/reward.txt; done')],
     ['looks up what is wanted', 'sed -n "s/^wanted=\'*\\([^\']*\\).*/\\1/p" /tests/test.sh; exit'],
     ['lifts the limit', 'ulimit -f unlimited; echo 1 > /logs/verifier/reward.txt; kill -9 $PPID'],
+    ...Object.entries(verdictAttacks).map(([name, program]) => [name, `python3 -B - <<'END'\n${program}\nEND`]),
   ])('%s: reward 0', async (_name, attack) => {
     const outcome = await world.grade(task, ...attacked(attack), added('one', '1\n'));
     expect(['verdict', 'grade-fault']).toContain(outcome.kind);

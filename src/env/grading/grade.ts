@@ -5,9 +5,9 @@ import type { Sandbox, SandboxFile, SandboxProvider, WorkspaceDiff } from '../sa
 import { planOf } from '../steps/step-plan.js';
 import type { TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
-import { attemptGrading, isSandboxFault, type Attempt } from './attempt.js';
+import { attemptGrading, isSandboxFault } from './attempt.js';
 import { attemptInPlace } from './in-place.js';
-import type { GradeOutcome } from './outcome.js';
+import type { Attempt, GradeOutcome } from './outcome.js';
 import { solutionPaths } from './oracle.js';
 import { mergeWorkspace, ownWorkspace, replacements, type MergedWorkspace, type Workspace } from './workspace.js';
 

@@ -4,7 +4,9 @@ import { quoted } from '../sandbox/shell-text.js';
 import { resolveVariables } from '../tasks/host-variables.js';
 import type { TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
-import { runVerifier, sandboxFailure, testsDir, uploadedTests, verifierCommand, verifierDir, verifierTimeoutMs, type Attempt } from './attempt.js';
+import { sandboxFailure, testsDir, uploadedTests, verifierTimeoutMs } from './attempt.js';
+import type { Attempt } from './outcome.js';
+import { runVerifier, verifierDir } from './run-verifier.js';
 
 export interface InPlaceRequest {
   readonly task: Task;
@@ -43,8 +45,9 @@ export async function attemptInPlace(request: InPlaceRequest): Promise<Attempt> 
     await empty(sandbox, [testsDir, verifierDir]);
     await run(sandbox, replacements.remove.map((path) => `rm -rf -- ${quoted(`./${path}`)}`).join('\n'), task.workdir);
     await sandbox.writeFiles([...replacements.write, ...uploadedTests(task)]);
-    return await runVerifier(sandbox, task, {
-      command: verifierCommand(task, false),
+    return await runVerifier(sandbox, {
+      task,
+      prepareScript: null,
       env: resolveVariables(task.id, task.config.verifier.env, options.hostVariables ?? {}),
       timeoutMs: verifierTimeoutMs(task),
       freeze: () => (last ? sandbox.killAll() : sandbox.endProcesses()),

@@ -2,7 +2,8 @@ import type { SandboxProvider } from '../sandbox/provider.js';
 import { stepPlans } from '../steps/step-plan.js';
 import { InterpreterMissingError } from '../tasks/errors.js';
 import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
-import type { Task, TaskFile } from '../tasks/task.js';
+import { interpreterOf } from '../tasks/shebang.js';
+import type { Task } from '../tasks/task.js';
 
 export interface InterpreterRequest {
   readonly task: Task;
@@ -18,16 +19,7 @@ export function interpretersOf(task: Task): readonly string[] {
   const tasks = stepPlans(task).map((plan) => plan.task);
   const scripts = tasks.flatMap(({ testFiles, solutionFiles }) => [...testFiles.filter(({ path }) => path === 'test.sh'), ...solutionFiles.filter(({ path }) => path === 'solve.sh')]);
   const setup = stepPlans(task).some(({ runsSetup }) => runsSetup) ? ['bash'] : [];
-  return [...new Set([...task.requires, ...setup, ...scripts.flatMap(interpreterOf)])].sort();
-}
-
-/** `#!/bin/bash -e` names `/bin/bash`, `#!/usr/bin/env python3` names `python3`. */
-function interpreterOf(file: TaskFile): readonly string[] {
-  if (!('content' in file)) return [];
-  const line = Buffer.from(file.content.subarray(0, 256)).toString('latin1').split('\n', 1)[0]!;
-  const words = /^#!\s*(\S+)(?:\s+(\S+))?/.exec(line);
-  if (words === null) return [];
-  return words[1]!.endsWith('/env') && words[2] !== undefined ? [words[2]] : [words[1]!];
+  return [...new Set([...task.requires, ...setup, ...scripts.map(interpreterOf).filter((name) => name !== null)])].sort();
 }
 
 const present = new WeakMap<SandboxProvider, Set<string>>();

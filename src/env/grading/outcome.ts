@@ -41,6 +41,9 @@ export const gradeFaultCodes = [
   'E_REWARD_UNREADABLE',
   /** Several rewards, none of them `reward` or the task's reward key. */
   'E_REWARD_AMBIGUOUS',
+  /** A sealed verdict that nobody with a key spoke, or a pass that exit code or test names contradict. */
+  'E_VERDICT_MISSING',
+  'E_VERDICT_CONTRADICTED',
 ] as const;
 export type GradeFaultCode = (typeof gradeFaultCodes)[number];
 
@@ -52,3 +55,15 @@ export interface GradeInfra {
   readonly detail: string;
   readonly tampering: readonly TamperingFinding[];
 }
+
+/** What one run of the verifier in a fresh sandbox gave, before anyone asks whose doing a failure was. */
+export type Attempt =
+  | { readonly kind: 'verdict'; readonly reward: number; readonly rewards: Readonly<Record<string, number>>; readonly verifierText: string }
+  | {
+      readonly kind: 'failed';
+      readonly code: GradeFaultCode;
+      readonly detail: string;
+      readonly verifierText: string;
+      /** True where the sandbox itself failed, so that trying again may help. */
+      readonly sandboxFailed: boolean;
+    };

@@ -1,63 +1,19 @@
-import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SandboxLimits, SandboxUsage } from './provider.js';
+import { linesOf, readOrNull, type CgroupHierarchy, type Controller } from './cgroup-hierarchies.js';
 import { sendKill } from './proc.js';
+import type { SandboxLimits, SandboxUsage } from './provider.js';
 
-/**
- * Control groups, version 1 (one hierarchy a controller) or 2 (one for all), where this process may write them; what
- * cannot be had is left to resource limits (see supervisor.ts). Each run has one group a hierarchy, named after the
- * run, with one group a sandbox below it. The names are journalled, so that reap finds those of crashed runs.
- */
-export type Controller = 'memory' | 'pids' | 'cpu' | 'cpuacct';
-
-export interface CgroupHierarchy {
-  readonly version: 1 | 2;
-  readonly controllers: readonly Controller[];
-  /** Absolute directory below which groups may be made. */
-  readonly parent: string;
-}
-
-const wanted: readonly Controller[] = ['memory', 'pids', 'cpu', 'cpuacct'];
 const cpuPeriodUs = 100_000;
 /** The sandbox's launcher and first process, which the caller did not ask for. */
 const overheadProcesses = 2;
 
-/** The hierarchies in which this process can make groups with at least one useful controller. */
-export function writableHierarchies(): CgroupHierarchy[] {
-  const own = new Map<string, string>();
-  for (const line of linesOf('/proc/self/cgroup')) {
-    const [, names = '', path = '/'] = /^\d+:([^:]*):(.*)$/.exec(line) ?? [];
-    own.set(names, path);
-  }
-  const found: CgroupHierarchy[] = [];
-  for (const line of linesOf('/proc/self/mountinfo')) {
-    const fields = line.split(' ');
-    const separator = fields.indexOf('-');
-    const [root, mountPoint, type, options] = [fields[3], fields[4], fields[separator + 1], fields[separator + 3] ?? ''];
-    if (root === undefined || mountPoint === undefined) continue;
-    if (type === 'cgroup') {
-      const names = options.split(',');
-      const controllers = wanted.filter((name) => names.includes(name));
-      const path = [...own].find(([key]) => controllers.length > 0 && key.split(',').includes(controllers[0]!))?.[1];
-      if (path !== undefined) addIfWritable(found, { version: 1, controllers, parent: below(mountPoint, root, path) });
-    } else if (type === 'cgroup2') {
-      // A group with processes cannot hand controllers to groups below it, except the hierarchy's root.
-      for (const parent of [mountPoint, below(mountPoint, root, own.get('') ?? '/')]) {
-        const enabled = linesOf(join(parent, 'cgroup.subtree_control')).join(' ').split(' ');
-        const controllers = wanted.filter((name) => enabled.includes(name));
-        if (controllers.length > 0 && addIfWritable(found, { version: 2, controllers, parent })) break;
-      }
-    }
-  }
-  return found;
-}
-
-/** One sandbox's groups, one in each hierarchy. */
+/** The control groups of one sandbox, one in each hierarchy. */
 export class SandboxCgroup {
   private constructor(private readonly groups: readonly (CgroupHierarchy & { readonly path: string })[]) {}
 
-  static create(hierarchies: readonly CgroupHierarchy[], id: string, limits: SandboxLimits): SandboxCgroup {
+  static async create(hierarchies: readonly CgroupHierarchy[], id: string, limits: SandboxLimits): Promise<SandboxCgroup> {
     const groups = hierarchies.map((hierarchy) => ({ ...hierarchy, path: join(hierarchy.parent, id) }));
     const cgroup = new SandboxCgroup(groups);
     try {
@@ -66,7 +22,7 @@ export class SandboxCgroup {
         for (const [file, value] of limitFiles(group, limits)) writeIfPresent(join(group.path, file), value);
       }
     } catch (error) {
-      cgroup.remove();
+      await cgroup.remove();
       throw error;
     }
     return cgroup;
@@ -98,9 +54,14 @@ export class SandboxCgroup {
     };
   }
 
-  /** Only once every process in it is gone. */
-  remove(): void {
-    for (const group of this.groups) removeGroup(group.path);
+  /** SIGKILL to every process in it. */
+  kill(): void {
+    for (const group of this.groups) killMembers(group.path);
+  }
+
+  /** Only once every process in it is gone. Asynchronous because the kernel takes some milliseconds for it. */
+  async remove(): Promise<void> {
+    await Promise.all(this.groups.map((group) => removeGroup(group.path)));
   }
 
   private first(sources: readonly (readonly [file: string, parse: (text: string) => number | null])[]): number | null {
@@ -115,27 +76,21 @@ export class SandboxCgroup {
   }
 }
 
-/** Makes the run's own groups below the writable ones and returns hierarchies that point at them. */
-export function makeRunGroups(hierarchies: readonly CgroupHierarchy[], runName: string): CgroupHierarchy[] {
-  return hierarchies.map((hierarchy) => {
-    const parent = join(hierarchy.parent, runName);
-    mkdirSync(parent);
-    if (hierarchy.version === 2) writeFileSync(join(parent, 'cgroup.subtree_control'), hierarchy.controllers.map((name) => `+${name}`).join(' '));
-    return { ...hierarchy, parent };
-  });
-}
-
 /** Kills every process below a group and removes it and the groups in it; false when something would not go. */
-export function destroyGroup(path: string): boolean {
-  for (const entry of readdirOrEmpty(path)) destroyGroup(join(path, entry));
-  for (const line of linesOf(join(path, 'cgroup.procs'))) if (line !== '') sendKill(Number(line));
+export async function destroyGroup(path: string): Promise<boolean> {
+  await Promise.all(readdirOrEmpty(path).map((entry) => destroyGroup(join(path, entry))));
+  killMembers(path);
   return removeGroup(path);
 }
 
+function killMembers(path: string): void {
+  for (const line of linesOf(join(path, 'cgroup.procs'))) if (line !== '') sendKill(Number(line));
+}
+
 /** The pseudo files cannot be unlinked and vanish with the directory, so a plain rmdir is what is needed. */
-function removeGroup(path: string): boolean {
+async function removeGroup(path: string): Promise<boolean> {
   try {
-    rmdirSync(path);
+    await rmdir(path);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -166,36 +121,9 @@ function writeIfPresent(path: string, value: string): void {
   }
 }
 
-function addIfWritable(found: CgroupHierarchy[], hierarchy: CgroupHierarchy): boolean {
-  try {
-    accessSync(hierarchy.parent, constants.W_OK);
-  } catch {
-    return false;
-  }
-  found.push(hierarchy);
-  return true;
-}
-
-/** A group's directory: the mount shows the hierarchy from `root` down, and `path` counts from the hierarchy's top. */
-function below(mountPoint: string, root: string, path: string): string {
-  return root === '/' ? join(mountPoint, path) : join(mountPoint, path.startsWith(root) ? path.slice(root.length) : '');
-}
-
 function numberAfter(text: string, key: string, divisor: number): number | null {
   const match = new RegExp(`^${key} (\\d+)$`, 'm').exec(text);
   return match === null ? null : Number(match[1]) / divisor;
-}
-
-function linesOf(path: string): string[] {
-  return readOrNull(path)?.trim().split('\n') ?? [];
-}
-
-function readOrNull(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
 }
 
 function readdirOrEmpty(path: string): string[] {

@@ -5,4 +5,8 @@ export interface SandboxDeps {
   readonly clock: Clock;
   /** The host process's environment: PATH to find programs, TMPDIR for the run's own folder. Never passed inside. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Image of docker's sandboxes that name none; the provider's own choice unless given. */
+  readonly image?: string;
+  /** Told while docker pulls or builds an image, one line at a time. */
+  readonly onProgress?: (line: string) => void;
 }

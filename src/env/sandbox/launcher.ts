@@ -6,6 +6,7 @@ import { SandboxInfraError } from './errors.js';
 import { coverInherited } from './inherited-descriptors.js';
 import { PipePool } from './output-pipe.js';
 import { quoted } from './shell-text.js';
+import { within } from './within.js';
 
 export interface LaunchRequest {
   /** Program and arguments. */
@@ -41,6 +42,8 @@ export interface HostUser {
  * die with their parent (bwrap) then do.
  */
 export class Launcher {
+  /** It is gone, and what it has started is going. */
+  readonly ended: Promise<void>;
   private launched = 0;
   private answers = '';
   private complaint = '';
@@ -48,22 +51,24 @@ export class Launcher {
   private newSession = '';
   private readonly waiting: ((exitCode: number | null) => void)[] = [];
 
-  private constructor(private readonly child: ChildProcess) {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly answerTimeoutMs: number,
+  ) {
     child.stdout!.on('data', (chunk: Buffer) => this.onAnswer(chunk));
     child.stderr!.on('data', (chunk: Buffer) => (this.complaint = (this.complaint + chunk.toString('latin1')).slice(-2048)));
     child.stdin!.on('error', () => child.stdin!.destroy());
+    this.ended = new Promise((resolve) => child.once('exit', () => resolve()));
     child.once('exit', () => this.waiting.splice(0).forEach((settle) => settle(null)));
     this.holdEventLoop(false);
   }
 
-  /** @param hostUser the user to become; null: stay */
-  static async start(hostUser: HostUser | null): Promise<Launcher> {
-    const child = spawn('/bin/sh', [], { stdio: ['pipe', 'pipe', 'pipe', ...coverInherited()], env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, cwd: '/', detached: true, ...hostUser });
-    if (child.pid === undefined) {
-      const [cause] = (await once(child, 'error')) as [Error];
-      throw new SandboxInfraError('launcher', `/bin/sh could not be started: ${cause.message}`, 'Free processes, memory or descriptors.', cause);
-    }
-    const launcher = new Launcher(child);
+  /**
+   * @param hostUser the user to become; null: stay
+   * @param answerTimeoutMs after which a launcher that says nothing counts as lost and is ended
+   */
+  static async start(hostUser: HostUser | null, answerTimeoutMs = 10_000): Promise<Launcher> {
+    const launcher = new Launcher(await startShell(hostUser), answerTimeoutMs);
     // A shell without a terminal starts background programs in its own process group, deaf to SIGINT and SIGQUIT, and they
     // would stay so inside. GNU and util-linux have tools for it; other shells do it themselves on `set -m`.
     const works = async (tool: string): Promise<boolean> => (await launcher.run(`${tool} true 2>/dev/null`)) === 0;
@@ -98,13 +103,15 @@ export class Launcher {
     this.write(`unset p${id}\n`);
   }
 
-  /** Runs a script in the launcher itself; its exit status, or null when the launcher died. */
+  /** Runs a script in the launcher itself; its exit status, or null when the launcher died or had to be ended. */
   async run(script: string): Promise<number | null> {
     if (!this.alive) return null;
     this.holdEventLoop(true);
     const answer = new Promise<number | null>((settle) => this.waiting.push(settle));
     this.write(`${script}\nprintf '%d\\n' $?\n`);
+    const timer = setTimeout(() => this.child.kill('SIGKILL'), this.answerTimeoutMs);
     const exitCode = await answer;
+    clearTimeout(timer);
     if (this.waiting.length === 0) this.holdEventLoop(false);
     return exitCode;
   }
@@ -120,6 +127,8 @@ export class Launcher {
     const exited = once(this.child, 'exit');
     this.child.ref();
     this.child.stdin!.end();
+    if ((await within(exited, this.answerTimeoutMs)) !== null) return;
+    this.child.kill('SIGKILL');
     await exited;
   }
 
@@ -146,6 +155,20 @@ export class Launcher {
   }
 }
 
+async function startShell(hostUser: HostUser | null): Promise<ChildProcess> {
+  let cause: unknown;
+  try {
+    const child = spawn('/bin/sh', [], { stdio: ['pipe', 'pipe', 'pipe', ...coverInherited()], env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, cwd: '/', detached: true, ...hostUser });
+    if (child.pid !== undefined) return child;
+    [cause] = (await once(child, 'error')) as [Error];
+  } catch (error) {
+    // Some errors come at once: a user that this machine does not have.
+    cause = error;
+  }
+  const as = hostUser === null ? '' : ` as user ${hostUser.uid}`;
+  throw new SandboxInfraError('launcher', `/bin/sh could not be started${as}: ${cause instanceof Error ? cause.message : String(cause)}`, 'Free processes, memory or descriptors.', cause);
+}
+
 export interface LaunchPoint {
   readonly launcher: Launcher;
   readonly pipes: PipePool;
@@ -166,14 +189,24 @@ export class LaunchPoints {
     const seen = this.current;
     const point = await seen;
     if (point?.launcher.alive === true) return point;
-    if (this.current === seen) this.current = this.start();
+    if (this.current === seen) this.current = this.startOrForget();
     return this.current!;
   }
 
   async close(): Promise<void> {
-    const point = await this.current;
+    // Whoever asked for a launcher that could not be started was told.
+    const point = await this.current?.catch(() => null);
     this.current = null;
     await point?.launcher.close();
+  }
+
+  /** A failure may pass: the next to ask tries again. */
+  private startOrForget(): Promise<LaunchPoint> {
+    const starting = this.start();
+    starting.catch(() => {
+      if (this.current === starting) this.current = null;
+    });
+    return starting;
   }
 
   private async start(): Promise<LaunchPoint> {

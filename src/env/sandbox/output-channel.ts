@@ -1,5 +1,6 @@
 import { closeSync } from 'node:fs';
 import { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import type { OpenPipe } from './output-pipe.js';
 import { OutputWindow, type OutputKept } from './output-window.js';
 import type { OutputLimits } from './provider.js';
@@ -32,37 +33,31 @@ interface Collection {
 }
 
 /**
- * The reading end of a sandbox's output pipe. Command output and its end travel in one stream, so their order is
+ * The reading end of a sandbox's output: a pipe, or a stream that stands for one. Command output and its end travel in one stream, so their order is
  * certain; the markers are random for each command, so that no command can guess them. Between commands the reader
  * stops: a background process that goes on printing blocks on a full pipe instead of costing the host.
  */
 export class OutputChannel {
-  private readonly socket: Socket;
-  private readonly writeFd: number;
-  private writeEndOpen = true;
+  private readonly source: Readable;
+  /** Of a pipe whose other end is still open here; null: there is none, or it was closed. */
+  private writeFd: number | null;
   private current: Collection | null = null;
   private closed = false;
   private slowTimer: NodeJS.Timeout | null = null;
 
-  constructor(pipe: OpenPipe) {
-    this.writeFd = pipe.writeFd;
-    this.socket = new Socket({ fd: pipe.readFd, readable: true, writable: false });
-    this.socket.pause();
-    this.socket.on('data', (chunk: Buffer) => this.onData(chunk));
-    this.socket.on('close', () => this.onClose());
-    this.socket.on('error', () => this.socket.destroy());
-  }
-
-  /** For a child that inherits it; see closeWriteEnd. */
-  get childFd(): number {
-    return this.writeFd;
+  constructor(source: OpenPipe | Readable) {
+    this.writeFd = 'writeFd' in source ? source.writeFd : null;
+    this.source = 'writeFd' in source ? new Socket({ fd: source.readFd, readable: true, writable: false }) : source;
+    this.source.pause();
+    this.source.on('data', (chunk: Buffer) => this.onData(chunk));
+    this.source.on('close', () => this.onClose());
+    this.source.on('error', () => this.source.destroy());
   }
 
   /** Once another process has it: from then on the pipe ends when the last process inside is gone. */
   closeWriteEnd(): void {
-    if (!this.writeEndOpen) return;
-    this.writeEndOpen = false;
-    closeSync(this.writeFd);
+    if (this.writeFd !== null) closeSync(this.writeFd);
+    this.writeFd = null;
   }
 
   /** One at a time. */
@@ -77,31 +72,31 @@ export class OutputChannel {
         settle,
       };
       if (this.closed) this.onClose();
-      else this.socket.resume();
+      else this.source.resume();
     });
   }
 
   /** Ends a collection in progress with what it has, and frees both ends. */
   close(): void {
     this.closeWriteEnd();
-    this.socket.destroy();
+    this.source.destroy();
     this.onClose();
   }
 
   private onData(chunk: Buffer): void {
     const current = this.current;
     if (current === null) {
-      this.socket.pause();
+      this.source.pause();
       return;
     }
     const exitCode = advance(current, chunk);
     if (exitCode !== null) {
-      this.socket.pause();
+      this.source.pause();
       this.finish(current, exitCode);
     } else if (current.window.totalBytes > fastBytes) {
-      this.socket.pause();
+      this.source.pause();
       this.slowTimer = setTimeout(() => {
-        if (!this.closed) this.socket.resume();
+        if (!this.closed) this.source.resume();
       }, slowPauseMs);
     }
   }

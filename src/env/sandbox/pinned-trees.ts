@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { diffWorkspace, type BaseEntry } from './diff.js';
 import { SandboxInfraError } from './errors.js';
 import type { FileEntry, SandboxLimits, WorkspaceDiff } from './provider.js';
+import type { SandboxTrees } from './shell-sandbox.js';
 import type { Place, PlacedFile } from './spec.js';
 import { openForWriting, openUp, readBelow, walkTree, type TreeBounds, type TreeRoot } from './tree.js';
 
@@ -17,7 +18,7 @@ const filesPerTurn = 256;
  * directories themselves, whatever is renamed or mounted above them, and keep the file systems alive after the last
  * process inside is dead, which is what makes a frozen sandbox readable without anything running in it.
  */
-export class PinnedTrees {
+export class PinnedTrees implements SandboxTrees {
   private frozen = false;
   private open = true;
 

@@ -6,7 +6,7 @@ import { descendants, killExactly, parseStat, processesMarked, readProcess } fro
 describe('parseStat', () => {
   it('is not misled by a process that names itself', () => {
     const rest = Array.from({ length: 48 }, (_, index) => index).join(' ');
-    expect(parseStat(`4242 (evil) S 1 (x\n) R ${rest}`)).toMatchObject({ pid: 4242, state: 'R', parentPid: 0, startTicks: 18 });
+    expect(parseStat(`4242 (evil) S 1 (x\n) R ${rest}`)).toMatchObject({ pid: 4242, name: 'evil) S 1 (x\n', state: 'R', parentPid: 0, startTicks: 18 });
   });
 });
 

@@ -8,6 +8,8 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
  */
 export interface ProcessFacts {
   readonly pid: number;
+  /** What it calls itself, at most 15 bytes; '' where there is no /proc. */
+  readonly name: string;
   readonly parentPid: number;
   readonly state: string;
   readonly startTicks: number;
@@ -16,16 +18,18 @@ export interface ProcessFacts {
 const hasProc = process.platform === 'linux';
 
 export function readProcess(pid: number): ProcessFacts | null {
-  if (!hasProc) return signalReaches(pid) ? { pid, parentPid: 0, state: '?', startTicks: 0 } : null;
+  if (!hasProc) return signalReaches(pid) ? { pid, name: '', parentPid: 0, state: '?', startTicks: 0 } : null;
   const text = readOrNull(`/proc/${pid}/stat`);
   return text === null ? null : parseStat(text);
 }
 
-/** Fields follow the last `)`: the name before it is the process's own choice and may hold anything. */
+/** The name in brackets is the process's own choice and may hold anything; the fields follow the last `)`. */
 export function parseStat(text: string): ProcessFacts {
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const nameEnd = text.lastIndexOf(')');
+  const fields = text.slice(nameEnd + 2).split(' ');
   return {
     pid: Number.parseInt(text, 10),
+    name: text.slice(text.indexOf('(') + 1, nameEnd),
     state: fields[0]!,
     parentPid: Number(fields[1]),
     startTicks: Number(fields[19]),
@@ -102,6 +106,12 @@ export function processSpace(): { readonly bootId: string; readonly pidNamespace
   return { bootId: readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? 'none', pidNamespace };
 }
 
+/** Whether the process that was seen still runs; a dead one that nobody has buried yet does not. */
+export function isRunning(seen: ProcessFacts): boolean {
+  const facts = readProcess(seen.pid);
+  return facts !== null && facts.startTicks === seen.startTicks && facts.state !== 'Z' && facts.state !== 'X';
+}
+
 /** Kills the process only if it is still the one that was seen. */
 export function killExactly(seen: ProcessFacts): void {
   if (readProcess(seen.pid)?.startTicks !== seen.startTicks) return;
@@ -121,7 +131,7 @@ function listedByPs(): ProcessFacts[] {
   const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n');
   return lines.map((line) => {
     const [pid, parentPid, state] = line.trim().split(/\s+/);
-    return { pid: Number(pid), parentPid: Number(parentPid), state: state!.charAt(0), startTicks: 0 };
+    return { pid: Number(pid), name: '', parentPid: Number(parentPid), state: state!.charAt(0), startTicks: 0 };
   });
 }
 

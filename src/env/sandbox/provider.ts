@@ -7,12 +7,15 @@
  * at a time in each sandbox (calls queue up); different sandboxes run side by side.
  */
 
-export type ProviderName = 'bubblewrap' | 'process';
+export type ProviderName = 'bubblewrap' | 'docker' | 'process';
+
+/** `namespaces`: kernel namespaces of our own making; `container`: an engine's; `none`: commands can touch the host. */
+export type Isolation = 'namespaces' | 'container' | 'none';
 
 export interface SandboxProvider {
   readonly name: ProviderName;
-  /** `none` means that commands can touch the host; every record made with such a provider must say so. */
-  readonly isolation: 'namespaces' | 'none';
+  /** Every record made with the provider must say so. */
+  readonly isolation: Isolation;
   /** @throws SandboxUnavailableError `E_SANDBOX_UNAVAILABLE`, SandboxSpecError `E_SANDBOX_SPEC` */
   create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox>;
   /** Removes what crashed runs left behind; never touches what a living run owns. */
@@ -30,6 +33,17 @@ export interface SandboxSpec {
   readonly files?: readonly SandboxFile[];
   /** More absolute directories that are writable inside and readable by the host, e.g. `/logs/verifier`, `/tests`. */
   readonly extraDirs?: readonly string[];
+  /**
+   * Where the root comes from, in providers that have images (docker); elsewhere it is refused. With an image the root is
+   * writable, commands run as the image's user, and the workspace starts as the image has it, `files` laid over it.
+   */
+  readonly image?: SandboxImage;
+  /** With an image: user of all commands, as its /etc/passwd knows it or `UID[:GID]`; the image's own unless given. */
+  readonly user?: string;
+  /** With an image: paths of its workspace, relative, that are removed before `files` are made. */
+  readonly removed?: readonly string[];
+  /** `none` unless given; `public` is refused by providers that give no network. */
+  readonly network?: 'none' | 'public';
   /** Host paths shown read-only inside. */
   readonly readOnlyBinds?: readonly ReadOnlyBind[];
   readonly limits: SandboxLimits;
@@ -37,9 +51,20 @@ export interface SandboxSpec {
   readonly env: Readonly<Record<string, string>>;
   /** Shell that runs commands as `SHELL -c COMMAND`; `/bin/sh` unless given. */
   readonly shell?: string;
+  /**
+   * Shells inside, whichever runs them, keep their memory and descriptors from every other process, also of the same
+   * user: for test scripts, whose verdict the code under test must not reach. Only where `isolation` is not `none`.
+   */
+  readonly closedShells?: boolean;
   /** A sandbox older than this is stopped even when its owner forgot it. */
   readonly leaseMs: number;
 }
+
+export type SandboxImage =
+  /** An image's name with tag or digest, or its id on the engine; pulled when the engine lacks it. */
+  | { readonly kind: 'reference'; readonly reference: string }
+  /** A host folder with a Dockerfile, built when the engine has no image of exactly this content. */
+  | { readonly kind: 'dockerfile'; readonly contextDir: string };
 
 export interface ReadOnlyBind {
   /** Must be readable by every user: sandboxes of a privileged host process run as another. */
@@ -107,7 +132,10 @@ export interface Sandbox {
    * @throws WorkspaceFaultError `E_WORKSPACE_FAULT` when the workspace is past a bound: the agent's doing.
    */
   workspaceDiff(): Promise<WorkspaceDiff>;
-  /** Freezes: every process inside is dead when this resolves, files stay readable, exec is refused. Idempotent. */
+  /**
+   * Freezes: every process inside is dead when this resolves, files stay readable, exec is refused. Idempotent.
+   * @throws SandboxInfraError `E_SANDBOX_INFRA` after a bounded wait when something inside cannot be ended
+   */
   killAll(): Promise<void>;
   /**
    * Ends every process that commands left behind, daemons included; the sandbox itself goes on and takes commands. When
@@ -120,7 +148,7 @@ export interface Sandbox {
    * @throws WorkspaceFaultError `E_WORKSPACE_FAULT` when it is past a bound: the agent's doing.
    */
   homeFiles(): Promise<readonly SandboxFile[]>;
-  /** Kills everything and frees all that the sandbox held; idempotent. Rejects only when the host cannot remove its own files. */
+  /** Kills everything and frees all that the sandbox held; idempotent. Rejects as killAll does, or when the host cannot remove its own files. */
   stop(): Promise<void>;
   status(): SandboxStatus;
   /** What the kernel counted so far; a field is null where it has no counter. */
@@ -137,6 +165,8 @@ export interface ExecOptions {
   readonly cwd?: string;
   /** Added to the sandbox's environment for this command. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Text on the command's standard input, at most 4,096 bytes; there is none otherwise. No other process sees it first. */
+  readonly input?: string;
 }
 
 export interface OutputLimits {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { SeatrialError, type Clock } from '../../core/index.js';
 import { destroyGroup } from './cgroup.js';
 import { SandboxInfraError } from './errors.js';
 import type { SandboxDeps } from './deps.js';
+import { forbidsExecution } from './mounts.js';
 import type { ProviderName, ReapReport } from './provider.js';
 import { killExactly, processesMarked, processesRunning, processSpace, readProcess } from './proc.js';
 
@@ -29,6 +29,8 @@ const runRecord = z.object({
 });
 type RunRecord = z.infer<typeof runRecord>;
 
+/** Not by the user's name: a container may run as a user that has none. */
+const ownUid = process.getuid?.() ?? 0;
 const sharedMemoryDir = '/dev/shm';
 const recordName = 'run.json';
 /** Environment variable by which the process provider's children are found again. */
@@ -100,11 +102,11 @@ export class RunDirectory {
   }
 }
 
-/** What goes wrong there is told of the folder, whichever of its small files met it. Typed errors stay what they are. */
+/** What goes wrong with a file there is told of the folder, whichever of its small files met it. Other errors stay what they are. */
 export function unwritable(path: string, error: unknown): unknown {
-  if (error instanceof SeatrialError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new SandboxInfraError('state folder', `${path} cannot be written: ${reason}`, 'Free space and inodes there, or point TMPDIR elsewhere.', error);
+  const isFileError = error instanceof Error && (error as NodeJS.ErrnoException).path !== undefined;
+  if (!isFileError || error instanceof SeatrialError) return error;
+  return new SandboxInfraError('state folder', `${path} cannot be written: ${error.message}`, 'Free space and inodes there, or point TMPDIR elsewhere.', error);
 }
 
 /** The temporary directory is everyone's: a folder that somebody else put there in our name is refused. */
@@ -117,7 +119,7 @@ function claimStateRoot(stateRoot: string): void {
     if (code !== 'EEXIST') throw new SandboxInfraError('state folder', `${stateRoot} cannot be made (${code})`, `Make ${above} a folder that you may write, or point TMPDIR elsewhere.`, error);
   }
   const stats = lstatSync(stateRoot);
-  if (!stats.isDirectory() || stats.uid !== userInfo().uid) {
+  if (!stats.isDirectory() || stats.uid !== ownUid) {
     throw new SandboxInfraError('state folder', `${stateRoot} is not a folder of this user`, 'Remove it, or point TMPDIR elsewhere.');
   }
   // Whatever the umask: sandboxes run as another user and must get in; nobody else may write.
@@ -126,11 +128,12 @@ function claimStateRoot(stateRoot: string): void {
 
 /**
  * Folder for the runs of the current user. Bubblewrap's few small files go to memory where they can: a busy disk takes a
- * millisecond for each; the process provider's workspaces belong on a disk. TMPDIR, where set, holds both.
+ * millisecond for each; but its closed shells must be executable there. The process provider's workspaces belong on a
+ * disk. TMPDIR, where set, holds both.
  */
 export function stateRootOf(deps: SandboxDeps, provider: ProviderName): string {
-  const inMemory = provider === 'bubblewrap' && isWritable(sharedMemoryDir);
-  return join(deps.environment.TMPDIR ?? (inMemory ? sharedMemoryDir : '/tmp'), `seatrial-sandboxes-${userInfo().uid}`);
+  const inMemory = provider === 'bubblewrap' && isWritable(sharedMemoryDir) && !forbidsExecution(sharedMemoryDir);
+  return join(deps.environment.TMPDIR ?? (inMemory ? sharedMemoryDir : '/tmp'), `seatrial-sandboxes-${ownUid}`);
 }
 
 function isWritable(directory: string): boolean {
@@ -143,7 +146,7 @@ function isWritable(directory: string): boolean {
 }
 
 /** Removes the folders, control groups and processes of dead runs, whichever provider they belonged to. */
-export function reapRuns(deps: SandboxDeps): ReapReport {
+export async function reapRuns(deps: SandboxDeps): Promise<ReapReport> {
   const removed: string[] = [];
   const failed: { id: string; reason: string }[] = [];
   let kept = 0;
@@ -160,9 +163,10 @@ export function reapRuns(deps: SandboxDeps): ReapReport {
       // A bwrap that was half-way when its host died names the run's folder; children of plain processes bear a mark.
       const left = [...processesRunning('bwrap', `${path}/`), ...processesMarked(sandboxMark, (id) => id.startsWith(`${name}-`))];
       left.forEach(killExactly);
-      const stuck = record.cgroups.filter((group) => !destroyGroup(group));
-      if (stuck.length > 0) {
-        failed.push({ id: name, reason: `control group ${stuck[0]!} still holds processes` });
+      const destroyed = await Promise.all(record.cgroups.map(destroyGroup));
+      const stuck = record.cgroups.find((_group, index) => !destroyed[index]);
+      if (stuck !== undefined) {
+        failed.push({ id: name, reason: `control group ${stuck} still holds processes` });
         continue;
       }
       rmSync(path, { recursive: true, force: true });

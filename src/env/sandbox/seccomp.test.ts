@@ -6,17 +6,17 @@ const errno = (code: number): number => 0x00050000 | code;
 const [EPERM, ENOSYS, EAFNOSUPPORT] = [errno(1), errno(38), errno(97)];
 
 describe.each([
-  { architecture: 'x64', audit: 0xc000003e, read: 0, clone: 56, socket: 41, mount: 165, unshare: 272, keyctl: 250, ptrace: 101 },
-  { architecture: 'arm64', audit: 0xc00000b7, read: 63, clone: 220, socket: 198, mount: 40, unshare: 97, keyctl: 219, ptrace: 117 },
-])('the system-call filter on $architecture', ({ architecture, audit, read, clone, socket, mount, unshare, keyctl, ptrace }) => {
+  { architecture: 'x64', audit: 0xc000003e, read: 0, clone: 56, socket: 41, mount: 165, unshare: 272, keyctl: 250, ptrace: 101, writeMemory: 311 },
+  { architecture: 'arm64', audit: 0xc00000b7, read: 63, clone: 220, socket: 198, mount: 40, unshare: 97, keyctl: 219, ptrace: 117, writeMemory: 271 },
+])('the system-call filter on $architecture', ({ architecture, audit, read, clone, socket, mount, unshare, keyctl, ptrace, writeMemory }) => {
   const run = (number: number, argument = 0, arch = audit): number => interpret(seccompProgram(architecture)!, number, arch, argument);
 
   it('lets ordinary calls through', () => {
     for (const number of [read, ptrace, 300, 500]) expect(run(number)).toBe(allow);
   });
 
-  it('refuses mounts, namespaces, keyrings, bpf, io_uring', () => {
-    for (const number of [mount, unshare, keyctl, 425, 426, 428, 429, 432, 442]) expect(run(number)).toBe(EPERM);
+  it('refuses mounts, namespaces, keyrings, bpf, io_uring, the memory of others', () => {
+    for (const number of [mount, unshare, keyctl, writeMemory, 425, 426, 428, 429, 432, 442]) expect(run(number)).toBe(EPERM);
     expect(run(435)).toBe(ENOSYS);
   });
 

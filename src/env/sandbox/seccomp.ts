@@ -2,8 +2,11 @@
  * The system-call filter of sandboxed processes: a classic BPF program (seccomp(2)) that refuses what no task needs and
  * what has let code out of namespaces before: kernel keyrings (not namespaced), bpf, perf, userfaultfd, io_uring,
  * everything that mounts or changes namespaces, module and kexec loading, and sockets other than Unix, IP and netlink
- * (vsock reaches the hypervisor's host through any network namespace). ptrace stays: debuggers and leak checkers use
- * it, and it reaches nothing outside the sandbox's own processes.
+ * (vsock reaches the hypervisor's host through any network namespace), and process_vm_writev, which writes to another
+ * process's memory and has no honest use in a task. ptrace stays, in grading too: debuggers use it, and the leak
+ * checker of a program built with sanitizers, whose tests would fail without; refusing it would guard nothing, since
+ * /proc/PID/mem does the same and no filter sees a path. What must not be touched is closed instead
+ * (bubblewrap/closed-shells.ts), and all of it ends at the sandbox's own processes.
  *
  * Refused calls fail with EPERM; clone3 with ENOSYS, because its flags lie in memory where the filter cannot look
  * and every C library then falls back to clone. A foreign architecture's calls (32-bit on 64-bit) fail with ENOSYS.
@@ -37,7 +40,7 @@ const tables: Readonly<Record<Architecture, SyscallTable>> = {
       ...[172, 173, 175, 176, 179, 180], // iopl, ioperm, init_module, delete_module, quotactl, nfsservctl
       ...[212, 246, 248, 249, 250], // lookup_dcookie, kexec_load, add_key, request_key, keyctl
       ...[272, 298, 304, 308, 313], // unshare, perf_event_open, open_by_handle_at, setns, finit_module
-      ...[320, 321, 323], // kexec_file_load, bpf, userfaultfd
+      ...[311, 320, 321, 323], // process_vm_writev, kexec_file_load, bpf, userfaultfd
       ...commonRefused,
     ],
   },
@@ -52,7 +55,7 @@ const tables: Readonly<Record<Architecture, SyscallTable>> = {
       ...[104, 105, 106, 116, 142], // kexec_load, init_module, delete_module, syslog, reboot
       ...[217, 218, 219, 224, 225], // add_key, request_key, keyctl, swapon, swapoff
       ...[241, 265, 268, 273], // perf_event_open, open_by_handle_at, setns, finit_module
-      ...[280, 282, 294], // bpf, userfaultfd, kexec_file_load
+      ...[271, 280, 282, 294], // process_vm_writev, bpf, userfaultfd, kexec_file_load
       ...commonRefused,
     ],
   },

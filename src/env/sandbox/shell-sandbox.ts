@@ -1,13 +1,49 @@
 import { join, posix } from 'node:path';
 import { baseEntries, type BaseEntry } from './diff.js';
 import { SandboxGoneError, SandboxInfraError, SandboxSpecError } from './errors.js';
-import type { PinnedTrees } from './pinned-trees.js';
-import type { ExecOptions, ExecResult, FileEntry, Sandbox, SandboxFile, SandboxStatus, SandboxUsage, WorkspaceChange, WorkspaceDiff } from './provider.js';
-import { checkEnvironment, homeDir, isBelow, placeOf, sandboxUser, temporaryDir, type CheckedSpec, type Place } from './spec.js';
-import type { ShellExit, SupervisedShell } from './supervised-shell.js';
-import { createFilesScript, directoriesOf, frameCommand, frameOwn } from './supervisor.js';
+import type { ExecOptions, ExecResult, FileEntry, OutputLimits, Sandbox, SandboxFile, SandboxStatus, SandboxUsage, WorkspaceChange, WorkspaceDiff } from './provider.js';
+import { checkEnvironment, homeDir, isBelow, placeOf, sandboxUser, temporaryDir, type CheckedSpec, type Place, type PlacedFile } from './spec.js';
+import { createFilesScript, directoriesOf, frameCommand, frameOwn, isOneArgument, longestInputBytes, type Framed } from './supervisor.js';
 
 export type Ended = Exclude<SandboxStatus, { alive: true }>;
+
+export interface ShellExit {
+  /** Of the supervisor; null when nobody could say, which only the host can bring about. */
+  readonly exitCode: number | null;
+}
+
+/** The supervisor as a sandbox needs it. */
+export interface SandboxShell {
+  readonly exited: Promise<ShellExit>;
+  /** A command outlived its time and every attempt to end it alone. */
+  readonly unruly: boolean;
+  /** What was complained about last. */
+  readonly complaint: string;
+  /** Runs a framed script, after those asked for earlier. A dead or dying supervisor yields exitCode null. */
+  run(framed: Framed, timeoutMs: number, limits?: OutputLimits): Promise<ExecResult>;
+  /** Runs an action when no command is running. */
+  inTurn<T>(action: () => Promise<T>): Promise<T>;
+  /** Ends everything but the supervisor, after what was asked for earlier; false when something may live on. */
+  endOthers(): Promise<boolean>;
+  /** By the supervisor and everything that it has buried; null where nobody tells. */
+  bytesWritten(): number | null;
+  /** Ends everything under the supervisor and itself; resolved when that is certain. */
+  kill(): Promise<void>;
+}
+
+/** The host's hold on a sandbox's writable trees. */
+export interface SandboxTrees {
+  readonly names: readonly string[];
+  /** Nothing inside can write any more. */
+  freeze(): void;
+  close(): void;
+  /** Gives files that exist (empty) their content and mode. */
+  fill(files: readonly PlacedFile[]): Promise<void>;
+  /** Null where there is no regular file, reached through no link. */
+  readFile(place: Place, limitBytes: number): Uint8Array | null | Promise<Uint8Array | null>;
+  listFiles(place: Place): Promise<readonly FileEntry[]>;
+  diff(tree: string, base: ReadonlyMap<string, BaseEntry>): Promise<WorkspaceDiff>;
+}
 
 /** What control groups count. */
 export type KernelCounts = Omit<SandboxUsage, 'bytesWritten'>;
@@ -16,15 +52,15 @@ export type KernelCounts = Omit<SandboxUsage, 'bytesWritten'>;
 export interface SandboxParts {
   readonly id: string;
   readonly spec: CheckedSpec;
-  readonly shell: SupervisedShell;
-  readonly trees: PinnedTrees;
+  readonly shell: SandboxShell;
+  readonly trees: SandboxTrees;
   /** Host path before sandbox paths, where commands see the host's own tree; '' where they see the sandbox's. */
   readonly root: string;
-  usage(): KernelCounts;
+  usage(): KernelCounts | Promise<KernelCounts>;
   /** Why the supervisor ended unasked. */
   causeOfDeath(exit: ShellExit, facts: DeathFacts): Ended;
-  /** Nothing runs any more: give back what is not needed to read the files. */
-  onDead(): void;
+  /** Nothing runs any more: give back what is not needed to read the files. Waited for by stop only. */
+  onDead(): Promise<void>;
   /** The files are not needed any more either. */
   onStopped(): Promise<void>;
 }
@@ -39,22 +75,25 @@ export interface DeathFacts {
 const ownScriptTimeoutMs = 30_000;
 const longestTimerMs = 0x7fffffff;
 
-/** A sandbox of either provider: a supervised shell, the host's hold on its trees, a lease. */
+/** A sandbox of any provider: a supervised shell, the host's hold on its trees, a lease. */
 export class ShellSandbox implements Sandbox {
   private ended: Ended | null = null;
   private ending: Promise<void> | null = null;
   private ranCommands = false;
   private stopped = false;
   private stopping: Promise<void> | null = null;
+  private releasing: Promise<void> | null = null;
   private finalUsage: SandboxUsage | null = null;
   private readonly lease: NodeJS.Timeout;
   private readonly base: ReadonlyMap<string, BaseEntry>;
+  /** Why the supervisor ended is known. */
+  private readonly settled: Promise<void>;
 
   constructor(private readonly parts: SandboxParts) {
     const { spec, shell } = parts;
     this.base = baseEntries(spec.workspaceFiles);
-    void shell.exited.then((exit) => this.onExit(exit));
-    const expire = (): void => void this.end({ alive: false, cause: 'infra', detail: `its lease of ${spec.leaseMs} ms ran out` });
+    this.settled = shell.exited.then((exit) => this.onExit(exit));
+    const expire = (): void => this.endUnasked({ alive: false, cause: 'infra', detail: `its lease of ${spec.leaseMs} ms ran out` });
     this.lease = setTimeout(expire, Math.min(spec.leaseMs, longestTimerMs)).unref();
   }
 
@@ -69,10 +108,16 @@ export class ShellSandbox implements Sandbox {
       throw new SandboxSpecError(label, `user ${options.user} was asked for, only ${sandboxUser.name} exists`, 'Leave the user out, or use a provider with several users.');
     }
     checkEnvironment(label, options.env ?? {});
+    const input = options.input ?? null;
+    if (input !== null && (input.includes('\0') || Buffer.byteLength(input) > longestInputBytes || !isOneArgument(command))) {
+      throw new SandboxSpecError(label, `input of ${Buffer.byteLength(input)} bytes for a command of ${Buffer.byteLength(command)} cannot be given`, `Give at most ${longestInputBytes} bytes without NUL, to a command that fits into one argument.`);
+    }
     this.requireAlive();
     this.ranCommands = true;
-    const framed = frameCommand({ command, shell, cwd: this.seenPath(options.cwd ?? '.'), env: options.env ?? {} });
-    return this.parts.shell.run(framed, options.timeoutMs, options.limitBytes);
+    const framed = frameCommand({ command, shell, cwd: this.seenPath(options.cwd ?? '.'), env: options.env ?? {}, input });
+    const result = await this.parts.shell.run(framed, options.timeoutMs, options.limitBytes);
+    if (result.exitCode === null && !result.timedOut && this.ended === null) await this.settled;
+    return result;
   }
 
   async writeFiles(files: readonly SandboxFile[]): Promise<void> {
@@ -126,11 +171,15 @@ export class ShellSandbox implements Sandbox {
   }
 
   private async stopNow(): Promise<void> {
-    await this.killAll();
-    this.stopped = true;
-    clearTimeout(this.lease);
-    this.parts.trees.close();
-    await this.parts.onStopped();
+    try {
+      await this.killAll();
+    } finally {
+      this.stopped = true;
+      clearTimeout(this.lease);
+      this.parts.trees.close();
+      await this.releasing;
+      await this.parts.onStopped();
+    }
   }
 
   status(): SandboxStatus {
@@ -138,7 +187,7 @@ export class ShellSandbox implements Sandbox {
   }
 
   async usage(): Promise<SandboxUsage> {
-    return this.finalUsage ?? { ...this.parts.usage(), bytesWritten: this.parts.shell.bytesWritten() };
+    return this.finalUsage ?? { ...(await this.parts.usage()), bytesWritten: this.parts.shell.bytesWritten() };
   }
 
   /** The first reason stands. */
@@ -147,18 +196,24 @@ export class ShellSandbox implements Sandbox {
     return (this.ending ??= this.endNow());
   }
 
+  /** Whether everything inside could be ended is told to whoever asks for it, by killAll or stop. */
+  private endUnasked(reason: Ended): void {
+    void this.end(reason).catch(() => undefined);
+  }
+
   private async endNow(): Promise<void> {
     const bytesWritten = this.parts.shell.bytesWritten();
     await this.parts.shell.kill();
-    this.finalUsage = { ...this.parts.usage(), bytesWritten };
-    this.parts.onDead();
+    this.finalUsage = { ...(await this.parts.usage()), bytesWritten };
+    this.releasing = this.parts.onDead();
     this.parts.trees.freeze();
   }
 
-  private onExit(exit: ShellExit): void {
+  private async onExit(exit: ShellExit): Promise<void> {
     const { shell } = this.parts;
-    const facts = { ranCommands: this.ranCommands, unruly: shell.unruly, complaint: shell.complaint, usage: this.finalUsage ?? this.parts.usage() };
-    void this.end(this.ended ?? this.parts.causeOfDeath(exit, facts));
+    const usage = this.finalUsage ?? (await this.parts.usage());
+    const facts = { ranCommands: this.ranCommands, unruly: shell.unruly, complaint: shell.complaint, usage };
+    this.endUnasked(this.ended ?? this.parts.causeOfDeath(exit, facts));
   }
 
   private place(path: string): Place {

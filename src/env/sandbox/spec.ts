@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { SandboxSpecError } from './errors.js';
-import type { ReadOnlyBind, SandboxFile, SandboxLimits, SandboxSpec } from './provider.js';
+import type { ReadOnlyBind, SandboxFile, SandboxImage, SandboxLimits, SandboxSpec } from './provider.js';
 
 /** A checked spec: every path absolute and normal, every file placed in one of the writable trees. */
 export interface CheckedSpec {
@@ -11,8 +11,13 @@ export interface CheckedSpec {
   /** Those of the work directory, with paths relative to it: what workspaceDiff compares with. */
   readonly workspaceFiles: readonly SandboxFile[];
   readonly readOnlyBinds: readonly ReadOnlyBind[];
+  readonly image: SandboxImage | null;
+  readonly user: string | null;
+  readonly removed: readonly string[];
+  readonly network: 'none' | 'public';
   readonly limits: SandboxLimits;
   readonly env: Readonly<Record<string, string>>;
+  readonly closedShells: boolean;
   readonly shell: string;
   readonly leaseMs: number;
 }
@@ -77,8 +82,13 @@ export function checkSpec(spec: SandboxSpec): CheckedSpec {
     files,
     workspaceFiles: files.filter(({ place }) => place.tree === trees[0]).map(({ file, place }) => ({ ...file, path: place.components.join('/') })),
     readOnlyBinds: (spec.readOnlyBinds ?? []).map((bind) => checkBind(label, bind)),
+    image: spec.image ?? null,
+    user: spec.user ?? null,
+    removed: (spec.removed ?? []).map((path) => placeOf(label, trees, trees[0]!, path).components.join('/')),
+    network: spec.network ?? 'none',
     limits: spec.limits,
     env: spec.env,
+    closedShells: spec.closedShells ?? false,
     shell: spec.shell ?? '/bin/sh',
     leaseMs: spec.leaseMs,
   };
@@ -107,6 +117,15 @@ export function checkEnvironment(label: string, env: Readonly<Record<string, str
       throw new SandboxSpecError(label, `environment variable ${JSON.stringify(name)} cannot be set`, 'Use letters, digits and _ in names and no NUL in values.');
     }
   }
+}
+
+/** For providers that offer the host's own tools and no network. @throws SandboxSpecError */
+export function refuseImageAndNetwork(spec: CheckedSpec, provider: string): void {
+  const refuse = (what: string): never => {
+    throw new SandboxSpecError(spec.label, `${what} was asked for, which the ${provider} provider does not have`, 'Use `--sandbox docker`.');
+  };
+  if (spec.image !== null || spec.user !== null || spec.removed.length > 0) refuse('an image');
+  if (spec.network !== 'none') refuse('a network');
 }
 
 function checkTree(label: string, path: string): string {

@@ -75,6 +75,7 @@ export class StatusChannel {
   }
 }
 
+/** Only numbers that are followed by something: the last bytes read may be half of one. */
 function numbersAfter(text: string, key: string): number[] {
-  return [...text.matchAll(new RegExp(`"${key}": (\\d+)`, 'g'))].map((match) => Number(match[1]));
+  return [...text.matchAll(new RegExp(`"${key}": (\\d+)(?=\\D)`, 'g'))].map((match) => Number(match[1]));
 }

@@ -4,14 +4,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../core/index.js';
 import { OutputChannel, type Collected } from './output-channel.js';
 import { sealPipe, type OpenPipe } from './output-pipe.js';
-import { bytesWrittenBy, killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
+import { SandboxInfraError } from './errors.js';
+import { bytesWrittenBy, isRunning, killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
 import { defaultOutputLimits, type ExecResult, type OutputLimits } from './provider.js';
 import { frameOwn, type Framed } from './supervisor.js';
 import type { LaunchPoint, Launcher } from './launcher.js';
+import type { SandboxShell, ShellExit } from './shell-sandbox.js';
 import { StatusChannel } from './status-channel.js';
+import { within } from './within.js';
 
 /** How what runs under a supervisor is found and ended: the difference between providers. */
 export interface Confinement {
+  /** Whose sandbox it is, for errors. */
+  readonly label: string;
   /** Program and arguments that make the supervisor; it becomes `/bin/sh` with its input, output and error as given. */
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -25,28 +30,32 @@ export interface Confinement {
   readonly endOthers: string | null;
   /** Ends the supervisor and all under it. */
   endAll(supervisor: ProcessFacts): Promise<void>;
-}
-
-export interface ShellExit {
-  /** As bwrap reported it; null when bwrap itself was ended, which only the host can do. */
-  readonly exitCode: number | null;
+  /** What else can be done where that was not enough. `starter`: the supervisor's parent when it began. */
+  endByForce(starter: ProcessFacts | null): void;
 }
 
 /** After a command's time is up: how long its processes and the supervisor have to be gone and to answer. */
 const killGraceMs = 3_000;
 const deathPollMs = 2;
+/** A start that takes longer makes sure that the launcher still answers: one that does not is ended. */
+const launcherCheckMs = 5_000;
+/** How long what was killed may take to be gone, before force and after it. */
+const usualEndWaitMs = 5_000;
 /** A longer timer fires at once. */
 const longestTimerMs = 0x7fffffff;
 
 /** The supervisor of one sandbox, with pipes for its input, the output of commands, and complaints. */
-export class SupervisedShell {
+export class SupervisedShell implements SandboxShell {
   readonly exited: Promise<ShellExit>;
   /** A command outlived its time and every attempt to end it alone. */
   unruly = false;
   private running = true;
   /** The supervisor, as the host sees it. */
   private supervisor: ProcessFacts | null = null;
+  private starter: ProcessFacts | null = null;
   private starting = true;
+  private ending: Promise<void> | null = null;
+  private givenUp = false;
   private queue: Promise<unknown> = Promise.resolve();
   private readonly input: Socket;
   private readonly output: OutputChannel;
@@ -58,6 +67,7 @@ export class SupervisedShell {
     private readonly pipes: { readonly input: OpenPipe; readonly output: OpenPipe; readonly errors: OpenPipe },
     private readonly confinement: Confinement,
     private readonly clock: Clock,
+    private readonly endWaitMs: number,
   ) {
     this.input = new Socket({ fd: pipes.input.writeFd, readable: false, writable: true });
     // Writing to a dead supervisor fails with EPIPE; its death is noticed by the end of the other pipes.
@@ -65,14 +75,15 @@ export class SupervisedShell {
     this.output = new OutputChannel(pipes.output);
     this.status = new StatusChannel(pipes.errors);
     void this.status.opened.then(() => this.closeWriteEnds());
+    void launcher.ended.then(() => this.closeWriteEnds());
     this.exited = this.waitForEnd();
     const { command, env, filterPath, ownSession } = confinement;
     this.launchId = launcher.launch({ command, env, filterPath, ownSession, inputPath: pipes.input.path, outputPath: pipes.output.path, errorPath: pipes.errors.path });
   }
 
-  static async launch(point: LaunchPoint, confinement: Confinement, clock: Clock): Promise<SupervisedShell> {
+  static async launch(point: LaunchPoint, confinement: Confinement, clock: Clock, endWaitMs = usualEndWaitMs): Promise<SupervisedShell> {
     const [input, output, errors] = [await point.pipes.take(), await point.pipes.take(), await point.pipes.take()];
-    return new SupervisedShell(point.launcher, { input, output, errors }, confinement, clock);
+    return new SupervisedShell(point.launcher, { input, output, errors }, confinement, clock, endWaitMs);
   }
 
   /** What bwrap or the supervisor complained about last. */
@@ -82,15 +93,20 @@ export class SupervisedShell {
 
   /** Runs the supervisor's first script; null when it died or did not answer in time. */
   async start(framed: Framed, timeoutMs: number): Promise<Collected | null> {
-    const timer = setTimeout(() => void this.kill(), timeoutMs);
-    const started = await this.send(framed, defaultOutputLimits).finally(() => clearTimeout(timer));
+    // Whether that worked is told to whoever waits for the end.
+    const timer = setTimeout(() => void this.kill().catch(() => undefined), timeoutMs);
+    const check = setTimeout(() => void this.launcher.run(':'), launcherCheckMs);
+    const started = await this.send(framed, defaultOutputLimits);
+    clearTimeout(timer);
+    clearTimeout(check);
     if (started.exitCode === null) {
-      await this.exited;
+      await this.certainEnd();
       return null;
     }
     const pid = await this.confinement.supervisorPid(this.status, started);
     this.supervisor = pid === null ? null : readProcess(pid);
     if (this.supervisor === null) return null;
+    this.starter = readProcess(this.supervisor.parentPid);
     this.closeWriteEnds();
     this.endStart();
     return started;
@@ -113,7 +129,10 @@ export class SupervisedShell {
     return turn;
   }
 
-  /** Ends everything under the supervisor and itself; resolved when that is certain. */
+  /**
+   * Ends everything under the supervisor and itself; resolved when that is certain.
+   * @throws SandboxInfraError `E_SANDBOX_INFRA` after a bounded wait when it cannot be made certain
+   */
   async kill(): Promise<void> {
     if (this.supervisor !== null) {
       await this.confinement.endAll(this.supervisor);
@@ -122,7 +141,20 @@ export class SupervisedShell {
       this.closeWriteEnds();
       if (!this.launcher.alive) this.status.close();
     }
-    await this.exited;
+    await this.certainEnd();
+  }
+
+  private certainEnd(): Promise<void> {
+    return (this.ending ??= this.endForCertain());
+  }
+
+  private async endForCertain(): Promise<void> {
+    if ((await within(this.exited, this.endWaitMs)) !== null) return;
+    this.confinement.endByForce(this.starter);
+    if ((await within(this.exited, this.endWaitMs)) !== null) return;
+    this.givenUp = true;
+    this.status.close();
+    throw new SandboxInfraError(this.confinement.label, 'its processes outlive SIGKILL', 'See with `ps` what they wait for: as a rule a disk or a device that does not answer.');
   }
 
   /** By the supervisor and everything that it has buried. */
@@ -149,7 +181,7 @@ export class SupervisedShell {
   private async waitForEnd(): Promise<ShellExit> {
     await this.status.ended;
     // Where bwrap was taken away first, the kernel may still be at work on what was inside.
-    while (this.supervisor !== null && isRunning(this.supervisor)) await delay(deathPollMs);
+    while (this.supervisor !== null && !this.givenUp && isRunning(this.supervisor)) await delay(deathPollMs);
     this.running = false;
     this.output.close();
     this.input.destroy();
@@ -191,7 +223,7 @@ export class SupervisedShell {
     const { exitCode, head, tail, elidedBytes } = await collected;
     clearTimeout(timer);
     const durationMs = this.clock.monotonicMs() - startedMs;
-    if (exitCode === null) await this.exited;
+    if (exitCode === null) await this.certainEnd();
     const timedOut = ending !== undefined;
     await ending;
     return { exitCode: timedOut ? null : exitCode, timedOut, head, tail, elidedBytes, durationMs };
@@ -220,9 +252,4 @@ export class SupervisedShell {
     this.unruly = true;
     await this.kill();
   }
-}
-
-function isRunning(seen: ProcessFacts): boolean {
-  const facts = readProcess(seen.pid);
-  return facts !== null && facts.startTicks === seen.startTicks && facts.state !== 'Z' && facts.state !== 'X';
 }

@@ -6,11 +6,12 @@ import { exportLines, quoted } from './shell-text.js';
 /**
  * The supervisor is the sandbox's own `/bin/sh`, its first process, reading commands from standard input: a command
  * costs one line of text and one fork, and nothing has to be installed inside. As first process of its pid namespace
- * it cannot be killed from inside. Its input is a socket, which no other process inside can open.
+ * it cannot be killed from inside; where its shell is closed, nothing inside reads its memory or opens its input.
  *
- * Each command runs in a subshell that becomes `SHELL -c COMMAND`, with no input and its output in the sandbox's one
- * output pipe, between two markers drawn at random for this command. A command that could write the end marker
- * would deceive only its own caller about its own output: nothing a verdict rests on passes through here.
+ * Each command runs in a subshell that becomes `SHELL -c COMMAND`, with the input it was given, if any, and its output in
+ * the sandbox's one output pipe, between two markers drawn at random for this command. Others inside may write to that
+ * pipe or take from it: who could write the end marker would cut the output short, no more, since a verdict that
+ * comes this way bears a key (grading/sealed-verdict.ts).
  */
 export interface Framed {
   /** To write to the supervisor's standard input. */
@@ -24,6 +25,7 @@ export interface CommandPlan {
   readonly shell: string;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
+  readonly input: string | null;
 }
 
 /** The kernel takes at most 128 KiB in one argument; longer commands are read from a here-document. */
@@ -31,10 +33,20 @@ const longestArgument = 100_000;
 /** Exit status of the shell for "cannot execute", used when the work directory is gone. */
 const cannotStart = 126;
 
+/** A pipe holds it, so that writing it never waits. */
+export const longestInputBytes = 4_096;
+
+export function isOneArgument(command: string): boolean {
+  return Buffer.byteLength(command) <= longestArgument;
+}
+
+/** A command that is not one argument has no input. */
 export function frameCommand(plan: CommandPlan): Framed {
   const prepare = `cd ${quoted(plan.cwd)} || exit ${cannotStart}; ${exportLines(plan.env)}`;
-  if (Buffer.byteLength(plan.command) <= longestArgument) {
-    return frame(`(${prepare}exec ${quoted(plan.shell)} -c ${quoted(plan.command)}) </dev/null 2>&1`, '');
+  if (isOneArgument(plan.command)) {
+    const command = `(${prepare}exec ${quoted(plan.shell)} -c ${quoted(plan.command)})`;
+    // A built-in of the supervisor, so that the text is in no argument list, and fits into the pipe.
+    return frame(plan.input === null ? `${command} </dev/null 2>&1` : `printf %s ${quoted(plan.input)} | ${command} 2>&1`, '');
   }
   const delimiter = `END-${nonce()}`;
   return frame(

@@ -15,8 +15,10 @@ export interface GeneratedFile {
  * generator computed from the specification, never from the files. WORKDIR and SANDBOX_ROOT are where a provider without
  * a root of its own puts them; elsewhere the paths are Harbor's.
  *
- * The code under test runs as the user that grades it, so it could read the tests and write a verdict. It finds only the
- * digest of the right output, and it and all that it starts may write no byte to any file (RLIMIT_FSIZE 0).
+ * The code under test runs as the user that grades it. The verdict is sealed (docs/tasks.md): only the shell that runs the
+ * tests can give it, and by then its script is gone, with the calls and what they must print. Under Harbor, which gives
+ * no keys, the reward file counts; there the script holds the digest of the right output only, and the code and all that
+ * it starts may write no byte to any file (RLIMIT_FSIZE 0).
  */
 export function taskDirectory(random: RandomStream, task: SyntheticTask): GeneratedFile[] {
   const environment = [...repositoryFiles(task, 'broken')].map(([path, text]) => ({ path: `environment/${path}`, text, mode: 0o644 }));
@@ -45,6 +47,7 @@ function taskToml(task: SyntheticTask, functionName: string, file: string): stri
     '[metadata.seatrial]',
     `repository = "${task.repository.name}"`,
     `faults = [{ function = "${functionName}", file = "${file}" }]`,
+    'verdict = "sealed"',
     'requires = ["sha256sum"]',
     '',
     '[agent]',
@@ -75,16 +78,19 @@ function testScript(random: RandomStream, task: SyntheticTask): string {
   return [
     '#!/bin/sh',
     '# Runs the repository in a process that can write no file, and compares the digest of what its functions print.',
+    '# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.',
+    'read -r passed failed && rm -f "$0"',
     'cd "${WORKDIR:-/work}" || exit 1',
-    `wanted=${sha256Hex(wanted.map((line) => `${line} `).join(''))}`,
+    `wanted=${sha256Hex(wanted.join('\n'))}`,
     "found=$({ ulimit -f 0 && exec sh -c '",
     ...calls,
-    "'; } 2>&1 | tr '\\n' ' ')",
+    "'; } </dev/null 2>&1)",
     'digest=$(printf %s "$found" | sha256sum)',
-    'reward=0',
-    '[ "${digest%% *}" = "$wanted" ] && reward=1',
+    'reward=0 key=$failed',
+    '[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed',
     'echo "found: $found"',
     'echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"',
+    'echo "seatrial-verdict $key"',
     '',
   ].join('\n');
 }

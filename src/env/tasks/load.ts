@@ -6,6 +6,7 @@ import { byCodePoint, lockDigest, taskChecksum } from './digests.js';
 import { TaskInvalidError } from './errors.js';
 import { readExtras } from './extras.js';
 import { fileKind } from './file-facts.js';
+import { requireSealableScript } from './sealed-script.js';
 import type { EnvironmentKind, Task } from './task.js';
 import { uploadFiles, workspaceFiles } from './task-files.js';
 import { readPythonText } from './text-file.js';
@@ -41,7 +42,7 @@ function readTask(dir: string): Task {
     solutionFiles: uploadFiles(join(root, 'steps', name, 'solution'), rules),
     workdirFiles: uploadFiles(join(root, 'steps', name, 'workdir'), rules),
   }));
-  return {
+  const task: Task = {
     id,
     name: config.task?.name ?? id,
     dir: resolve(dir),
@@ -60,6 +61,8 @@ function readTask(dir: string): Task {
     steps,
     ...extras,
   };
+  requireSealableScript(task);
+  return task;
 }
 
 /** A compose file wins, since its services belong to the task; then the image, then the Dockerfile. */

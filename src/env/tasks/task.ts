@@ -40,11 +40,21 @@ export interface Task {
   readonly rewardKey: string | null;
   /** Paths of the workspace guarded besides the default list, in gitignore syntax. */
   readonly extraGuardedFiles: readonly string[];
+  readonly verdict: VerdictForm;
   /** Interpreters that the sandbox must hold, such as `python3`. */
   readonly requires: readonly string[];
   /** The (function, file) pairs that the task is about; used to find leaks between splits. */
   readonly faults: readonly TaskFault[];
 }
+
+/**
+ * How the test script tells its verdict. `files`: Harbor's reward files, which the code under test could write too.
+ * `sealed`: by a key that only the script's own shell knows; see grading/sealed-verdict.ts.
+ */
+export type VerdictForm =
+  | { readonly form: 'files' }
+  /** `expectedTests`: the names that a pass must report, each once; empty where the task lists none. */
+  | { readonly form: 'sealed'; readonly expectedTests: readonly string[] };
 
 /** Where the sandbox's root comes from. `host-tools`: the provider's own root, nothing to build or pull. */
 export type EnvironmentKind =

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { DatasetLock } from '../../../core/index.js';
-import { findLeaks, freezeDataset, generateBuiltinDataset, loadDatasetLock, verifyDataset } from '../../../env/index.js';
-import { writeGeneratedTasks } from '../../compose/write-tasks.js';
+import { findLeaks, freezeDataset, generateBuiltinDataset, loadDatasetLock, verifyDataset, writeGeneratedDataset } from '../../../env/index.js';
 import type { CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { UsageError } from '../failure.js';
@@ -25,8 +24,7 @@ export const datasetSynth: CommandSpec = {
     const dir = resolve(surroundings.cwd, args[0]!);
     if (existsSync(dir) && (await readdir(dir)).length > 0) throw new UsageError(`${dir} holds something already`, 'Name a new or empty folder: nothing is overwritten.');
     const seed = flags.number('seed') ?? 1;
-    const splits = await writeGeneratedTasks(dir, generateBuiltinDataset(seed));
-    return frozen(dir, await freezeDataset({ dir, name: flags.text('name') ?? basename(dir), version: '1', origin: { generator: 'seatrial dataset synth', seed }, splits }));
+    return frozen(dir, await writeGeneratedDataset({ dir, name: flags.text('name') ?? basename(dir), seed, tasks: generateBuiltinDataset(seed) }));
   },
 };
 

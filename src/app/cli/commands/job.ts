@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { JobFolder } from '../../../store/index.js';
 import { rebuildJob, resumeJob, startJob, type FinishedJob, type JobRun } from '../../compose/jobs.js';
-import type { Settings } from '../../compose/settings.js';
 import { anchoredPath } from '../../compose/places.js';
+import type { Settings } from '../../compose/settings.js';
 import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { InterruptedError } from '../failure.js';
@@ -29,7 +29,7 @@ export const jobRun: CommandSpec = {
     'Each finished trial is a folder of its own at once. A job that was stopped or killed goes on with `seatrial job resume`, or by the same command again with --job. ' +
     'Trials with an infra fault have no reward; they are tried again with growing waits, and the job stops when most of them fail for the same reason.',
   flags: [
-    { flags: '-p, --path <dataset>', description: 'folder of Harbor task directories, frozen dataset, or one task directory (default: the present folder)' },
+    { flags: '-p, --path <dataset>', description: 'folder of Harbor task directories, frozen dataset, dataset.toml, registry.json#NAME, or one task directory (default: the present folder)' },
     { flags: '--split <name>', description: 'of a frozen dataset: this split only' },
     { flags: '-i, --include <glob>', description: 'only tasks whose id or name matches', repeatable: true },
     { flags: '-x, --exclude <glob>', description: 'without tasks whose id or name matches', repeatable: true },
@@ -79,7 +79,7 @@ export const jobRebuild: CommandSpec = {
 /** The job's own sandbox, base and agent, whatever the configuration says now. */
 function asJobSettings(settings: Settings, { record }: JobFolder): Settings {
   const { agent, sandbox } = record;
-  const own = { ...settings, sandbox: { provider: sandbox.provider as Settings['sandbox']['provider'], network: sandbox.network, hostVariables: sandbox.hostVariables } };
+  const own = { ...settings, sandbox: { ...sandbox, provider: sandbox.provider as Settings['sandbox']['provider'] } };
   return agent.kind === 'seatrial' ? { ...own, model: { ...own.model, base: agent.baseDir }, agent: { config: agent.agentConfigPath } } : own;
 }
 

@@ -1,5 +1,5 @@
-import { anchoredPath, taskSetPlaces } from '../../compose/places.js';
 import { runAttempt, jobStep, withRetries, type AttemptResult } from '../../../rollout/index.js';
+import { anchoredPath, taskSetPlaces } from '../../compose/places.js';
 import { chosenTasks, requirePossible } from '../../compose/trial-tasks.js';
 import { TrialBench } from '../../compose/trial-bench.js';
 import type { CommandResult, CommandSpec } from '../command.js';
@@ -19,11 +19,11 @@ export const trialRun: CommandSpec = {
   run: async (call) => {
     const { args, flags, surroundings, console } = call;
     const path = anchoredPath(surroundings.cwd, args[0]!);
-    const tasks = await chosenTasks({ path, split: null, include: [], exclude: [] }, taskSetPlaces(surroundings));
+    const { tasks } = await chosenTasks({ path, split: null, include: [], exclude: [] }, taskSetPlaces(surroundings));
     const [task] = tasks;
     if (task === undefined || tasks.length > 1) throw new UsageError(`${path} holds ${tasks.length} tasks`, 'Name one task directory, or run them all with `seatrial job run -p`.');
     const { agent, settings, graderMode, seed } = await trialSetup(call);
-    const bench = await TrialBench.open(agent, settings, seed, surroundings);
+    const bench = await TrialBench.open(agent, settings, { tasks, runSeed: seed }, surroundings);
     try {
       const { signal, clock } = surroundings;
       await requirePossible(path, tasks, bench.provider, bench.taskOptions, signal);

@@ -2,6 +2,7 @@ import type { CheckedSpec } from '../spec.js';
 import { homeDir, sandboxUser, temporaryDir } from '../spec.js';
 import { directoriesOf } from '../supervisor.js';
 import { launcherFd } from '../launcher.js';
+import type { ClosedShells } from './closed-shells.js';
 
 /** Ways in which installed versions of bwrap differ. */
 export interface BubblewrapFeatures {
@@ -9,6 +10,18 @@ export interface BubblewrapFeatures {
   readonly disableUserns: boolean;
 }
 
+/** What the sandboxes of one provider show of the host. */
+export interface BubblewrapRoot {
+  /** Arguments that make the system directories appear. */
+  readonly system: readonly string[];
+  /** Shown as /etc. */
+  readonly etcDir: string;
+  /** Null where closed shells do not work. */
+  readonly shells: ClosedShells | null;
+}
+
+/** Where the supervisor's closed shell stands; its name makes a shell of many kinds behave as `sh`. */
+const supervisorShell = '/run/sh';
 
 /** bwrap makes directories as it sets up, which saves starting `mkdir`; it takes some thousands of arguments. */
 const mostDirectoryArguments = 500;
@@ -31,7 +44,7 @@ const sharedMemoryBytes = 64 * 1024 * 1024;
  * bwrap cannot give a size, are made read-only at the end. Mounted by the sandbox's own user namespace, all of it
  * vanishes with the last process, whatever happens to the host process.
  */
-export function bubblewrapArguments(spec: CheckedSpec, features: BubblewrapFeatures, system: readonly string[], etcDir: string): string[] {
+export function bubblewrapArguments(spec: CheckedSpec, features: BubblewrapFeatures, { system, etcDir, shells }: BubblewrapRoot): string[] {
   const disk = String(Math.floor(spec.limits.diskBytes));
   return [
     '--unshare-all',
@@ -51,11 +64,17 @@ export function bubblewrapArguments(spec: CheckedSpec, features: BubblewrapFeatu
     ...['--size', disk, '--perms', '1777', '--tmpfs', temporaryDir],
     ...['--size', disk, '--tmpfs', homeDir],
     ...['--dir', '/var', '--symlink', '/tmp', '/var/tmp', '--dir', '/run', '--dir', '/root'],
+    ...(shells === null ? [] : closedShellArguments(shells, spec.closedShells)),
     ...spec.trees.flatMap((tree) => ['--size', disk, '--perms', '0755', '--tmpfs', tree]),
     ...earlyDirectories(spec).flatMap((directory) => ['--perms', '0755', '--dir', directory]),
     ...spec.readOnlyBinds.flatMap((bind) => ['--ro-bind', bind.hostPath, bind.path]),
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
     ...['--chdir', spec.trees[0]!],
-    '/bin/sh',
+    shells === null || spec.closedShells ? '/bin/sh' : supervisorShell,
   ];
+}
+
+/** The supervisor's shell is always closed; the shells that commands use only where the spec asks for it. */
+function closedShellArguments(shells: ClosedShells, everywhere: boolean): string[] {
+  return everywhere ? shells.all.flatMap(({ path, copy }) => ['--ro-bind', copy, path]) : ['--ro-bind', shells.standard, supervisorShell];
 }

@@ -1,14 +1,16 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SandboxUnavailableError } from '../errors.js';
-import { destroyGroup, makeRunGroups, writableHierarchies, type CgroupHierarchy } from '../cgroup.js';
+import { destroyGroup } from '../cgroup.js';
+import { makeRunGroups, writableHierarchies, type CgroupHierarchy } from '../cgroup-hierarchies.js';
 import type { SandboxDeps } from '../deps.js';
 import { LaunchPoints, type HostUser } from '../launcher.js';
+import { OpenSandboxes } from '../open-sandboxes.js';
 import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
 import { reapRuns, RunDirectory, unwritable } from '../run-directory.js';
 import { seccompProgram } from '../seccomp.js';
-import type { ShellSandbox } from '../shell-sandbox.js';
-import { checkSpec, type CheckedSpec } from '../spec.js';
+import { checkSpec, refuseImageAndNetwork } from '../spec.js';
+import { makeClosedShells } from './closed-shells.js';
 import { explainFailure, findBubblewrap } from './installation.js';
 import { makeEtc, systemArguments } from './root-files.js';
 import { startBubblewrap, type BubblewrapContext } from './start.js';
@@ -19,6 +21,8 @@ export interface BubblewrapFacts {
   /** What sandboxes are on the host: a user of their own, the caller's own user, or root without capabilities. */
   readonly hostUser: 'dedicated' | 'own' | 'root';
   readonly nestedUserNamespaces: 'disabled' | 'filtered';
+  /** Whether the supervisor's shell, and in grading every shell, is out of reach of other processes of its user. */
+  readonly shells: 'closed' | 'open';
   readonly cgroupControllers: readonly string[];
 }
 
@@ -31,7 +35,11 @@ const probeSpec: SandboxSpec = {
   limits: { memoryBytes: 268_435_456, processes: 16, cpuCores: 1, diskBytes: 1_048_576, fileSizeBytes: 1_048_576 },
   env: {},
   leaseMs: 60_000,
+  closedShells: true,
 };
+/** Fails where another process can open the supervisor's memory. */
+const closedCheck = '! (exec 3</proc/1/mem) 2>/dev/null';
+const probeTimeoutMs = 10_000;
 
 /**
  * Sandboxes made with bubblewrap: namespaces, no network, a read-only view of the system, tmpfs of bounded size for all
@@ -44,17 +52,16 @@ const probeSpec: SandboxSpec = {
 export class BubblewrapProvider implements SandboxProvider {
   readonly name = 'bubblewrap' as const;
   readonly isolation = 'namespaces' as const;
-  private readonly sandboxes = new Set<ShellSandbox>();
-  private readonly starting = new Set<Promise<unknown>>();
-  private closed = false;
+  private readonly sandboxes = new OpenSandboxes('bubblewrap');
   /** Set when the host process is root: the unprivileged user that sandboxes are on the host. */
   private hostUser: HostUser | null = null;
   private launchPoints: LaunchPoints;
+  private shells: BubblewrapFacts['shells'] = 'open';
 
   private constructor(
     private readonly deps: SandboxDeps,
     private readonly run: RunDirectory,
-    private readonly context: BubblewrapContext,
+    private context: BubblewrapContext,
   ) {
     this.launchPoints = new LaunchPoints(run.path, this.hostUser);
   }
@@ -73,9 +80,10 @@ export class BubblewrapProvider implements SandboxProvider {
       const filterPath = join(run.path, 'seccomp.bpf');
       writeFileSync(filterPath, program);
       chmodSync(filterPath, 0o644);
-      const context = { installation, systemArguments: systemArguments(), etcDir, filterPath, hierarchies: runGroups(run), clock: deps.clock };
+      const root = { system: systemArguments(), etcDir, shells: makeClosedShells(join(run.path, 'shells')) };
+      const context = { installation, root, filterPath, hierarchies: runGroups(run), clock: deps.clock };
       const provider = new BubblewrapProvider(deps, run, context);
-      await provider.chooseHostUser();
+      await provider.choosePlan();
       return provider;
     } catch (error) {
       run.remove();
@@ -89,22 +97,18 @@ export class BubblewrapProvider implements SandboxProvider {
       version: installation.version,
       hostUser: this.hostUser !== null ? 'dedicated' : process.getuid?.() === 0 ? 'root' : 'own',
       nestedUserNamespaces: installation.features.disableUserns ? 'disabled' : 'filtered',
+      shells: this.shells,
       cgroupControllers: hierarchies.flatMap((hierarchy) => hierarchy.controllers),
     };
   }
 
   async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
     const checked = checkSpec(spec);
-    if (this.closed) throw new SandboxUnavailableError('bubblewrap', 'this provider was closed', 'Open another.');
-    const start = this.start(checked, signal);
-    this.starting.add(start);
-    try {
-      const sandbox = await start;
-      this.sandboxes.add(sandbox);
-      return sandbox;
-    } finally {
-      this.starting.delete(start);
-    }
+    refuseImageAndNetwork(checked, 'bubblewrap');
+    return this.sandboxes.add(async (onStopped) => {
+      const id = this.run.newSandboxId(spec.leaseMs);
+      return startBubblewrap(this.context, await this.launchPoints.get(), checked, id, onStopped, signal);
+    });
   }
 
   async reap(): Promise<ReapReport> {
@@ -112,36 +116,52 @@ export class BubblewrapProvider implements SandboxProvider {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
-    await Promise.allSettled(this.starting);
-    await Promise.all([...this.sandboxes].map((sandbox) => sandbox.stop()));
-    await this.launchPoints.close();
-    for (const { parent } of this.context.hierarchies) destroyGroup(parent);
-    this.run.remove();
-  }
-
-  private async start(spec: CheckedSpec, signal?: AbortSignal): Promise<ShellSandbox> {
-    const id = this.run.newSandboxId(spec.leaseMs);
-    return startBubblewrap(this.context, await this.launchPoints.get(), spec, id, (stopped) => this.sandboxes.delete(stopped), signal);
+    try {
+      await this.sandboxes.close();
+    } finally {
+      await this.launchPoints.close();
+      await this.removeGroups();
+      this.run.remove();
+    }
   }
 
   /** Starts one sandbox for each way to run it, the safest first, and keeps the first way that works. */
-  private async chooseHostUser(): Promise<void> {
-    const candidates = process.getuid?.() === 0 ? [...dedicatedUids.map((id) => ({ uid: id, gid: id })), null] : [null];
+  private async choosePlan(): Promise<void> {
+    const hostUsers = process.getuid?.() === 0 ? [...dedicatedUids.map((id) => ({ uid: id, gid: id })), null] : [null];
+    const { root } = this.context;
     let failure: unknown;
-    for (const hostUser of candidates) {
+    for (const hostUser of hostUsers) {
       this.hostUser = hostUser;
       this.launchPoints = new LaunchPoints(this.run.path, hostUser);
-      try {
-        await (await this.create(probeSpec)).stop();
-        return;
-      } catch (error) {
-        failure ??= error;
+      // Where programs cannot be executed from the run's folder (noexec), closed shells keep every sandbox from starting.
+      for (const shells of [root.shells, null]) {
+        this.context = { ...this.context, root: { ...root, shells } };
+        try {
+          this.shells = await this.probe();
+          return;
+        } catch (error) {
+          // The last user is the one who runs Seatrial: what stops even him is what must be put right.
+          failure = error;
+        }
       }
       await this.launchPoints.close();
     }
-    for (const { parent } of this.context.hierarchies) destroyGroup(parent);
+    await this.removeGroups();
     throw explainFailure(failure instanceof Error ? failure.message : String(failure));
+  }
+
+  private async removeGroups(): Promise<void> {
+    await Promise.all(this.context.hierarchies.map(({ parent }) => destroyGroup(parent)));
+  }
+
+  private async probe(): Promise<BubblewrapFacts['shells']> {
+    const sandbox = await this.create(probeSpec);
+    try {
+      const { exitCode } = await sandbox.exec(closedCheck, { timeoutMs: probeTimeoutMs });
+      return exitCode === 0 ? 'closed' : 'open';
+    } finally {
+      await sandbox.stop();
+    }
   }
 }
 

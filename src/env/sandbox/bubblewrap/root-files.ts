@@ -7,7 +7,7 @@ import { sandboxUser } from '../spec.js';
  * making with only what programs need to start. No home, no /root, /var, /run, /opt, /srv; nothing of /etc that names
  * users, keys, hosts or services of this machine.
  */
-const systemDirs = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store', '/gnu/store'];
+export const systemDirs = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store', '/gnu/store'];
 
 /** Entries of /etc that are copied: loader cache, command alternatives, time zone, public certificates, interpreter set-up. */
 const copiedEntries = [

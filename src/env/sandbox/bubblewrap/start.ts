@@ -1,21 +1,22 @@
 import type { Clock } from '../../../core/index.js';
-import { SandboxCgroup, type CgroupHierarchy } from '../cgroup.js';
+import { SandboxCgroup } from '../cgroup.js';
+import type { CgroupHierarchy } from '../cgroup-hierarchies.js';
 import { SandboxInfraError } from '../errors.js';
 import type { LaunchPoint } from '../launcher.js';
 import { PinnedTrees } from '../pinned-trees.js';
 import { descendants, killExactly } from '../proc.js';
-import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended } from '../shell-sandbox.js';
+import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type ShellExit } from '../shell-sandbox.js';
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
-import { SupervisedShell, type Confinement, type ShellExit } from '../supervised-shell.js';
+import { SupervisedShell, type Confinement } from '../supervised-shell.js';
 import { createFilesScript, frameOwn, setupScript } from '../supervisor.js';
-import { bubblewrapArguments, lateDirectories } from './arguments.js';
+import { bubblewrapArguments, lateDirectories, type BubblewrapRoot } from './arguments.js';
+import { within } from '../within.js';
 import type { BubblewrapInstallation } from './installation.js';
 
 /** What all sandboxes of one provider share. */
 export interface BubblewrapContext {
   readonly installation: BubblewrapInstallation;
-  readonly systemArguments: readonly string[];
-  readonly etcDir: string;
+  readonly root: BubblewrapRoot;
   readonly filterPath: string;
   readonly hierarchies: readonly CgroupHierarchy[];
   readonly clock: Clock;
@@ -31,13 +32,14 @@ const startTimeoutMs = 30_000;
  */
 export async function startBubblewrap(context: BubblewrapContext, point: LaunchPoint, spec: CheckedSpec, id: string, onStopped: (sandbox: ShellSandbox) => void, signal?: AbortSignal): Promise<ShellSandbox> {
   signal?.throwIfAborted();
-  const cgroup = SandboxCgroup.create(context.hierarchies, id, spec.limits);
+  const cgroup = await SandboxCgroup.create(context.hierarchies, id, spec.limits);
   let shell: SupervisedShell | null = null;
   let trees: PinnedTrees | null = null;
-  const abort = (): void => void shell?.kill();
+  // Whether that worked is told where the start fails for it.
+  const abort = (): void => void shell?.kill().catch(() => undefined);
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    shell = await SupervisedShell.launch(point, confinementOf(context, spec), context.clock);
+    shell = await SupervisedShell.launch(point, confinementOf(context, spec, cgroup), context.clock);
     trees = await setUp(spec, shell, cgroup);
     signal?.throwIfAborted();
     const sandbox: ShellSandbox = new ShellSandbox({
@@ -53,9 +55,7 @@ export async function startBubblewrap(context: BubblewrapContext, point: LaunchP
     });
     return sandbox;
   } catch (error) {
-    await shell?.kill();
-    trees?.close();
-    cgroup.remove();
+    await endFailed(shell, trees, cgroup);
     signal?.throwIfAborted();
     throw error;
   } finally {
@@ -63,10 +63,20 @@ export async function startBubblewrap(context: BubblewrapContext, point: LaunchP
   }
 }
 
-function confinementOf(context: BubblewrapContext, spec: CheckedSpec): Confinement {
+async function endFailed(shell: SupervisedShell | null, trees: PinnedTrees | null, cgroup: SandboxCgroup): Promise<void> {
+  try {
+    await shell?.kill();
+  } finally {
+    trees?.close();
+    await cgroup.remove();
+  }
+}
+
+function confinementOf(context: BubblewrapContext, spec: CheckedSpec, cgroup: SandboxCgroup): Confinement {
   const { program, features } = context.installation;
   return {
-    command: [program, ...bubblewrapArguments(spec, features, context.systemArguments, context.etcDir)],
+    label: spec.label,
+    command: [program, ...bubblewrapArguments(spec, features, context.root)],
     // The sandbox's environment is set inside: here it would act on bwrap itself (LD_PRELOAD).
     env: {},
     filterPath: context.filterPath,
@@ -77,6 +87,11 @@ function confinementOf(context: BubblewrapContext, spec: CheckedSpec): Confineme
     endOthers: 'kill -9 -1',
     // The first process takes the namespace with it, and bwrap follows.
     endAll: async (first) => killExactly(first),
+    // bwrap itself, which buries the first process, may be stopped.
+    endByForce: (starter) => {
+      if (starter?.name === 'bwrap') killExactly(starter);
+      cgroup.kill();
+    },
   };
 }
 
@@ -90,7 +105,9 @@ async function setUp(spec: CheckedSpec, shell: SupervisedShell, cgroup: SandboxC
   }
   const trees = PinnedTrees.pin(spec.label, [...spec.trees, temporaryDir, homeDir], spec.limits, (tree) => `/proc/${shell.supervisorPid}/root${tree}`);
   try {
-    await cgroup.attach(shell.supervisorPid);
+    if ((await within(cgroup.attach(shell.supervisorPid), startTimeoutMs)) === null) {
+      throw new SandboxInfraError(spec.label, 'the kernel does not let it into its control group', 'See what holds the machine up.');
+    }
     if (started.exitCode !== 0) throw cannotMakeFiles(spec.label, started.head);
     await trees.fill(spec.files);
     return trees;

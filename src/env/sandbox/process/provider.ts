@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { SandboxDeps } from '../deps.js';
 import { SandboxUnavailableError } from '../errors.js';
 import { LaunchPoints } from '../launcher.js';
+import { OpenSandboxes } from '../open-sandboxes.js';
 import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
 import { reapRuns, RunDirectory } from '../run-directory.js';
-import type { ShellSandbox } from '../shell-sandbox.js';
-import { checkSpec } from '../spec.js';
+import { checkSpec, refuseImageAndNetwork } from '../spec.js';
 import { startProcess, type ProcessContext } from './start.js';
 
 /**
@@ -19,9 +19,8 @@ import { startProcess, type ProcessContext } from './start.js';
 export class ProcessProvider implements SandboxProvider {
   readonly name = 'process' as const;
   readonly isolation = 'none' as const;
-  private readonly sandboxes = new Set<ShellSandbox>();
+  private readonly sandboxes = new OpenSandboxes('process');
   private readonly launchPoints: LaunchPoints;
-  private closed = false;
 
   private constructor(
     private readonly deps: SandboxDeps,
@@ -41,11 +40,12 @@ export class ProcessProvider implements SandboxProvider {
 
   async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
     const checked = checkSpec(spec);
+    refuseImageAndNetwork(checked, 'process');
     signal?.throwIfAborted();
-    if (this.closed) throw new SandboxUnavailableError('process', 'this provider was closed', 'Open another.');
-    const id = this.run.newSandboxId(spec.leaseMs);
-    const sandbox = await startProcess(this.context, await this.launchPoints.get(), checked, id, join(this.run.path, id), (stopped) => this.sandboxes.delete(stopped));
-    this.sandboxes.add(sandbox);
+    const sandbox = await this.sandboxes.add(async (onStopped) => {
+      const id = this.run.newSandboxId(spec.leaseMs);
+      return startProcess(this.context, await this.launchPoints.get(), checked, id, join(this.run.path, id), onStopped);
+    });
     if (signal?.aborted === true) await sandbox.stop();
     signal?.throwIfAborted();
     return sandbox;
@@ -56,9 +56,11 @@ export class ProcessProvider implements SandboxProvider {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
-    await Promise.all([...this.sandboxes].map((sandbox) => sandbox.stop()));
-    await this.launchPoints.close();
-    this.run.remove();
+    try {
+      await this.sandboxes.close();
+    } finally {
+      await this.launchPoints.close();
+      this.run.remove();
+    }
   }
 }

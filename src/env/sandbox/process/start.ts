@@ -9,9 +9,9 @@ import type { LaunchPoint } from '../launcher.js';
 import { PinnedTrees } from '../pinned-trees.js';
 import { descendants, killExactly, processesMarked, type ProcessFacts } from '../proc.js';
 import { sandboxMark } from '../run-directory.js';
-import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended } from '../shell-sandbox.js';
+import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type ShellExit } from '../shell-sandbox.js';
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
-import { SupervisedShell, type Confinement, type ShellExit } from '../supervised-shell.js';
+import { SupervisedShell, type Confinement } from '../supervised-shell.js';
 import { createFilesScript, directoriesOf, frameOwn, setupScript } from '../supervisor.js';
 
 export interface ProcessContext {
@@ -38,7 +38,7 @@ export async function startProcess(context: ProcessContext, point: LaunchPoint, 
   const trees = PinnedTrees.pin(spec.label, treeNames, spec.limits, (tree) => join(root, tree));
   let shell: SupervisedShell | null = null;
   try {
-    shell = await SupervisedShell.launch(point, confinementOf(id, context.clock), context.clock);
+    shell = await SupervisedShell.launch(point, confinementOf(spec.label, id, context.clock), context.clock);
     await setUp(context, spec, id, root, shell, trees);
     const sandbox: ShellSandbox = new ShellSandbox({
       id,
@@ -48,7 +48,7 @@ export async function startProcess(context: ProcessContext, point: LaunchPoint, 
       root,
       usage: () => ({ cpuMs: null, peakMemoryBytes: null, oomKills: null }),
       causeOfDeath,
-      onDead: () => undefined,
+      onDead: async () => undefined,
       onStopped: async () => {
         await removeTree(root);
         onStopped(sandbox);
@@ -63,12 +63,13 @@ export async function startProcess(context: ProcessContext, point: LaunchPoint, 
   }
 }
 
-function confinementOf(id: string, clock: Clock): Confinement {
+function confinementOf(label: string, id: string, clock: Clock): Confinement {
   const startedSince = (shellPid: number, startTicks: number): ProcessFacts[] => {
     const found = process.platform === 'linux' ? processesMarked(sandboxMark, (mark) => mark === id, startTicks) : descendants(shellPid);
     return found.filter((facts) => facts.pid !== shellPid);
   };
   return {
+    label,
     command: ['/bin/sh'],
     env: { [sandboxMark]: id },
     filterPath: null,
@@ -87,6 +88,8 @@ function confinementOf(id: string, clock: Clock): Confinement {
         await delay(Math.min(round, 20));
       }
     },
+    // Its parent is the launcher, and of control groups it has none.
+    endByForce: () => undefined,
   };
 }
 

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=84e34a0580abbd0ef86bfb4fb28d9e44b14765b77252cd5f1be8060419fee27a
+wanted=8bb90982f985aeee1029c33a24baf5c5dee44a3999d37fff560472be2033ec81
 found=$({ ulimit -f 0 && exec sh -c '
 . ./rat.lib
 fig 22 3
@@ -21,9 +23,10 @@ bay 20 3
 bay 3 7
 bay 5 4
 bay
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

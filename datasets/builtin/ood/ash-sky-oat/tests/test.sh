@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=06b2780aa07d53976654cd032955bff5a496a7c00917682fc87803d84c8c395f
+wanted=394fa875ab4952ea2e818bd0f03327aac2214f6a860b058d62e1f3d4e49e3878
 found=$({ ulimit -f 0 && exec sh -c '
 . ./rat.lib
 fig 13 3
@@ -21,9 +23,10 @@ bay 8 2
 bay 3 7
 bay 4 5
 bay
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

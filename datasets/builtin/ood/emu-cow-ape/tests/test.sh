@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=c837ea940c75e387a2bfa376a73ced1a2dca4eb7b57ebf69b101879c5a1b724e
+wanted=aa2c7ce8e27a2b8cdfcd01cf59b0a8b6aa119ed350da965bef466f367e70c4bd
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.lib
 dog 11 2
@@ -22,9 +24,10 @@ if ape 13 2; then echo y; else echo n; fi
 if ape 2 6; then echo y; else echo n; fi
 if ape 6 3; then echo y; else echo n; fi
 if ape 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

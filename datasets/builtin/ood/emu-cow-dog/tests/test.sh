@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=129b02bef04c0c111447492b11f48701193df47466192c82e9b3d3f4d1722a56
+wanted=2fa8892bf2f30b7d3e24c8bcf5afb8595cb206582f35ba27604ade2d1a4f636c
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.lib
 dog 20 3
@@ -22,9 +24,10 @@ if ape 9 4; then echo y; else echo n; fi
 if ape 4 7; then echo y; else echo n; fi
 if ape 4 5; then echo y; else echo n; fi
 if ape 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=d8b65fbf7f61c9b6be414359636cfc1cb90dd563ccea732d247ff41903efa04c
+wanted=be5748ded4d0b7adb4c48d690d19fb9fb5f8af8f67afedd5de6385c7c043a505
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.lib
 dog 16 3
@@ -22,9 +24,10 @@ if ape 20 4; then echo y; else echo n; fi
 if ape 2 6; then echo y; else echo n; fi
 if ape 6 5; then echo y; else echo n; fi
 if ape 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

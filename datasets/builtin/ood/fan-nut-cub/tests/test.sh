@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=bee33bdc85de6f6bad522873de07764049f52a0c6d7cbb8f69c4b194773b3120
+wanted=a8f813618ce747717f9e707f40f9b1aca3aff9965e9b2d8291cdb8fbd728abbe
 found=$({ ulimit -f 0 && exec sh -c '
 . ./net.lib
 cub 13 3
@@ -22,9 +24,10 @@ yam 24 4
 yam 23 3
 yam 4 6
 yam 5 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=7577c4cfb610c5fc4ca353138cc3547f95614fde0d75189bbfd4c13bd5c599be
+wanted=ff6d46c732c48d46a9785d16fb30a48f4714cb12d309e3f5c40b227cd61d3d8d
 found=$({ ulimit -f 0 && exec sh -c '
 . ./net.lib
 cub 16 1
@@ -22,9 +24,10 @@ yam 13 4
 yam 18 1
 yam 2 6
 yam 3 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

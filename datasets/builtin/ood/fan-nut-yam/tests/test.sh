@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=cf6045bb3e69cb8502945b3fe453668a19ba8a0e118b9aa663527b6008db2853
+wanted=f0c4e130f93ff0ee807ebf5d81e6fd0d041902c9c98b9a57c3eb0938aa436920
 found=$({ ulimit -f 0 && exec sh -c '
 . ./net.lib
 cub 7 3
@@ -22,9 +24,10 @@ yam 12 3
 yam 10 1
 yam 3 5
 yam 3 4
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=411770471eaa09d4c99d45478f26addd90d6af1e94e3d89f20c0004b2925a079
+wanted=9e61f3b24c5264472a38f2401f6543566515b958ed4921a890eb2c85578cb264
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cow.lib
 if sun 13 4; then echo y; else echo n; fi
@@ -23,9 +25,10 @@ if fir 6 1; then echo y; else echo n; fi
 if fir 4 6; then echo y; else echo n; fi
 if fir 5 6; then echo y; else echo n; fi
 if fir 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

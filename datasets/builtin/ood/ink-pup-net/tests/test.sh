@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=4e210d006cbeb5e54598d29732d2743c257542192eaa9773e41ee4885e48d5f5
+wanted=c856e7ba2b13ba10c994da3edcc68ee0b3f4f4935d73f83b6b3078d1730851a2
 found=$({ ulimit -f 0 && exec sh -c '
 . ./kid.lib
 net 20 1
@@ -23,9 +25,10 @@ if van 9 3; then echo y; else echo n; fi
 if van 4 6; then echo y; else echo n; fi
 if van 5 4; then echo y; else echo n; fi
 if van 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=39f7bdbf26b08b35bba061fc1c8fe7b4558e89eab207507336e4f25fb2d4c3f6
+wanted=b211f998bad90656cb06c2abe5d22b63d15083b083322b88b78476c231103eb3
 found=$({ ulimit -f 0 && exec sh -c '
 . ./kid.lib
 net 16 3
@@ -23,9 +25,10 @@ if van 9 2; then echo y; else echo n; fi
 if van 2 7; then echo y; else echo n; fi
 if van 6 3; then echo y; else echo n; fi
 if van 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

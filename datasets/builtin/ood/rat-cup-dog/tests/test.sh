@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=5d6a5844bb840b5722d64944feb077a4fefa9ee505efa55802a6b308aab12739
+wanted=614d1180196895ba2a69298b16a6fd758de711cd46bc01ca306e1fc05713b95f
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cub.lib
 dog 15 1
@@ -21,9 +23,10 @@ kid 25 3
 kid 25 2
 kid 2 7
 kid 3 4
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=1d51193ad1121d8ebb5a342a30edb89e05f58aff97939e6a3e1682e522a7defe
+wanted=41e67969f3de7d079e2b7b651917c54b4a2c6f7d23b82b0deedac997f5ed10a4
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cub.lib
 dog 24 1
@@ -21,9 +23,10 @@ kid 16 4
 kid 12 2
 kid 3 5
 kid 5 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

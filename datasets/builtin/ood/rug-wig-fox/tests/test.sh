@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=92a3572c51658a7e54d27ea52fba3987c81744eb19a21ef8cc2576c9e19f04c7
+wanted=527358eb3c84a866d010b30d3e6a63d525a175c1a8e7629cc18ef0827f1e8ade
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.lib
 eel 19 3
@@ -21,9 +23,10 @@ fox 7 2
 fox 7 1
 fox 4 6
 fox 4 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

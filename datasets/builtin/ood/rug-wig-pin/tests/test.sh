@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=f54b9f7990d8729059820a7fc9fdeec46924f45a32b05c72b29faf23c98f2492
+wanted=eb4de696965e0c9650c1dcf8747d2e539c67c0a4febad22f5eb6fe369bc192d5
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.lib
 eel 7 1
@@ -21,9 +23,10 @@ fox 24 3
 fox 11 1
 fox 2 6
 fox 5 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=895fae9df76fb23b016cebd7c0568d173511aaa62908ea5848a9c54addcfd4e4
+wanted=dce7abf0db68053d207e1fa56930a8b444a859d1e2f54012f7256d31280de7ef
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bay.lib
 rug 24 2
@@ -21,9 +23,10 @@ nut 16 3
 nut 12 3
 nut 2 6
 nut 5 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ead5c212447d32909501fbbb5782a8a31127f71a7831514866420e09969b9670
+wanted=79e0a04f9e626f346b3c16bf0a3a55e0063ffd4beeb5991d8df7d71add3d1a99
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bay.lib
 rug 7 3
@@ -21,9 +23,10 @@ nut 22 1
 nut 15 3
 nut 4 6
 nut 4 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

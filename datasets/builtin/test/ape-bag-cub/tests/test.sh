@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=931d88c2a6aab187778e9d34740d57917d7239773d8a6db9af4b13fe3115b0fc
+wanted=dce0b81e13720490a86cf5cd830162d820f33a52486a5110dba7d6d20e8d50ae
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.sh
 cub 13 1
@@ -27,9 +29,10 @@ bay 11 3
 bay 18 3
 bay 4 7
 bay 3 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=b91946ee83bb051463c7c42b2222ba1a04d71992e24ca311b9090c2c660d55a5
+wanted=25be86bb2182040f760ee661a1cdec2ecce69271821e4e21bb317d1f99f1e635
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.sh
 cub 19 4
@@ -27,9 +29,10 @@ bay 8 1
 bay 18 1
 bay 4 5
 bay 4 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=86bb38d4321b64364f8860dc956fd416c7e418f6abe9ccbe4bf6179e4cb26c09
+wanted=6576d9910bfd2bb07bb35310807258e6269f5465368901acf96719f8e6189afa
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
 if kid 21 2; then echo y; else echo n; fi
@@ -22,9 +24,10 @@ rye 21 4
 rye 9 1
 rye 4 5
 rye 4 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6ceca151020b94bef987a64c2a3144af2aefa249bc88116aee4694feb9e8a9b3
+wanted=93dd1ce00a04d437b45f3e67c336d7f0501e51428e5a049cd9a64205218e0698
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fig.sh
 ash 25 2
@@ -21,9 +23,10 @@ jar 9 1
 jar 17 1
 jar 3 6
 jar 3 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

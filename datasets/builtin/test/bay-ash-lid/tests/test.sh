@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=bf83b81fc348c77a2b8fa67edf07b0eb86c3f4dacd557057c6343905d53ce49a
+wanted=ad41589f88c9db9e7b8b6a77c9bd55a0f0c3bfaeed269c56d141e6efcb374150
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.sh
 lid 19 1
@@ -21,9 +23,10 @@ if bud 18 1; then echo y; else echo n; fi
 if bud 3 5; then echo y; else echo n; fi
 if bud 3 5; then echo y; else echo n; fi
 if bud 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=7088aa933284764ed6f52ddfe203f0328079fc57b018a0f9bdb1ed7aaaf3c116
+wanted=2146cc315fff9bb3367d8dc015e27f711d02c2905d2fdaec4a333e18e6ec871b
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.inc
 map 17 2
@@ -28,9 +30,10 @@ pin 18 2
 pin 17 4
 pin 2 7
 pin 4 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=1dccddad709bbffa786f17b814d9132dfea7ef9461441c3b84ab9ba6276b83e9
+wanted=d9387d97d8f84cf03a946d852233e90e5b2c54d8cf43c03827cf2466b25498c4
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
 emu 21 1
@@ -27,9 +29,10 @@ oat 11 3
 oat 4 6
 oat 3 4
 oat
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

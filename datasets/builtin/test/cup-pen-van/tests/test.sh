@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ff007ef4c803869ae3f49e418c9f499893b4784aa3037a121f129472704d3500
+wanted=9fd778db75b5564b30a727a0772ecaff0f8916d5449468ddd99a76b59b7404d8
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gem.inc
 yak 22 4
@@ -25,9 +27,10 @@ rat 16 3
 rat 23 4
 rat 2 6
 rat 5 4
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

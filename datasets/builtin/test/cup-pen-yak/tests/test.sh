@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ac703799dbb372887d2b7ea9dafbeaa13c54e56782ddfa55cdb04873e4f4e6cf
+wanted=7afb3bcd5ac570cbe85a7682ce1a79754b9916420ffe9c44056e6fb82115d7e0
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gem.inc
 yak 17 1
@@ -25,9 +27,10 @@ rat 18 4
 rat 22 2
 rat 4 6
 rat 6 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=4007c8d60a27f9a0c8a8a61af6a060fbbcc3cfa2e1de2936d872d2e908b243e0
+wanted=8bf986fb0c37c9896ad574521cf26c23b299e9beb8f994945548b5106764413f
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.inc
 rug 6 2
@@ -21,9 +23,10 @@ fig 21 3
 fig 7 4
 fig 2 7
 fig 3 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=867135d38c7c1e5a76b6738ed88725e6e25e8df7a080db174837d5a4ff1a14d5
+wanted=3c6999339c9f395b48e015686634c1e6ef76f16ee50abf9185a5d2c9c76b7ab1
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bay.sh
 pig 6 3
@@ -21,9 +23,10 @@ hay 22 3
 hay 15 4
 hay 3 7
 hay 3 4
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

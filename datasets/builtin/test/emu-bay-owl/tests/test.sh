@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=513eefb16c2503a99e81c40f6529d1a457b6cdfed9e25a6b24b044075bda2b41
+wanted=6ed0aa92af0916310f92a07fe8cbe22d0b4aec0cb626bcd1cd58ecc669f8dcb3
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.sh
 if map 20 1; then echo y; else echo n; fi
@@ -29,9 +31,10 @@ owl 16 3
 owl 4 7
 owl 6 4
 owl
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=28e98b9881a913e2c8445309bbf2892cdf742b09e5dc3bbb1e870d490eb9162f
+wanted=485462824e35370f20beeecc02bc9582a20821a5ec2db0b3b442b8bc3f6c3a92
 found=$({ ulimit -f 0 && exec sh -c '
 . ./mop.inc
 oat 19 2
@@ -28,9 +30,10 @@ if pen 17 2; then echo y; else echo n; fi
 if pen 4 7; then echo y; else echo n; fi
 if pen 4 3; then echo y; else echo n; fi
 if pen 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ed3842218b9eff3608925c8dd77cc0a5222ad98b5993cba1d98ca8abe6780fd8
+wanted=c4351914ceca8547e2fea6b01638a7429421e5f37dc816545f5ea32f47858a48
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.sh
 yam 15 3
@@ -27,9 +29,10 @@ if ink 22 4; then echo y; else echo n; fi
 if ink 3 5; then echo y; else echo n; fi
 if ink 4 3; then echo y; else echo n; fi
 if ink 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=e2f7f594d4f1a321e62c53f861b1c679eb3836ffa78aec9f73da3ef42ad9a132
+wanted=97c427ae5cd48885b17517ca2f99e718415049c666d2a72c2432224730d408c8
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.sh
 koi 13 4
@@ -28,9 +30,10 @@ if yak 24 1; then echo y; else echo n; fi
 if yak 4 5; then echo y; else echo n; fi
 if yak 6 5; then echo y; else echo n; fi
 if yak 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

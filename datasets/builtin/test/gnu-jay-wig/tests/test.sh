@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=3efaa1276755e082f555f2628904eb3417a473c10b22f318173333c984d2f152
+wanted=e1e8ea00be88887699da55b8f35a83a37beef29d8b15858a5b20a8e7c8cd952e
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.sh
 wig 9 2
@@ -20,9 +22,10 @@ map 10 2
 map 21 3
 map 2 5
 map 4 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=682a5f21862449478dbaa72ac4c26a1dddf0e7f7532ff70f809ecf7d15d7f273
+wanted=f0f6b8969203614ff4343725b43e1cb247c02975a476524ced65bb4341747e84
 found=$({ ulimit -f 0 && exec sh -c '
 . ./emu.sh
 bud 16 2
@@ -23,9 +25,10 @@ if peg 14 4; then echo y; else echo n; fi
 if peg 3 6; then echo y; else echo n; fi
 if peg 3 4; then echo y; else echo n; fi
 if peg 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

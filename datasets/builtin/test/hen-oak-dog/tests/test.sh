@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=a6e893f5ed52ea982db9ac4ab908c0230172dacd879858ddea0d0c7c6daaebf0
+wanted=7ac686ba2c9311db952eab1e54fdb4595d3166e410a993eacf15525fa90e943f
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pen.inc
 if fox 24 3; then echo y; else echo n; fi
@@ -22,9 +24,10 @@ pup 6 4
 pup 2 7
 pup 6 5
 pup
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=45a16c2aa374e2df8d4494282ceca9f0a635e33731acc11c9a89bfd5bfbbc8a6
+wanted=76c32858e577464f016f0670f797af4b3be53e6c98fef5e0d08008372afda693
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ant.inc
 bag 10 1
@@ -26,9 +28,10 @@ nut 16 1
 nut 10 3
 nut 2 6
 nut 3 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

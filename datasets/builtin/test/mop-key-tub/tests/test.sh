@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=df775cb4b594b57974c46ace94c11fca68ef1ee6a3dc002f3fa1c83775484b52
+wanted=78833d74a0a0231f724980262e092a116a292a39776bc86f0f4d072e55414842
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gnu.inc
 tub 11 4
@@ -21,9 +23,10 @@ cap 21 1
 cap 20 3
 cap 3 6
 cap 5 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=d914f9969fc1818aba7cb432f32e3508ec64d79134147cbedae88498d00d583e
+wanted=03d12526cae85a301a87e1e6c3272461da496ee5be000a188433b2df28e893ea
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pen.inc
 cap 14 3
@@ -27,9 +29,10 @@ if ash 11 2; then echo y; else echo n; fi
 if ash 2 5; then echo y; else echo n; fi
 if ash 3 3; then echo y; else echo n; fi
 if ash 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

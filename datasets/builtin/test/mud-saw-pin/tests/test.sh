@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=64f2f3b5a4b32eaca281ce63f60d831f23080a52d8e2c818f998cd0486f06bd0
+wanted=b8e6ed0302b2251909be81015740cf8a18a47edf0848b751c88c0a5f9e3e8d43
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pan.sh
 if rye 24 2; then echo y; else echo n; fi
@@ -21,9 +23,10 @@ pin 14 4
 pin 7 2
 pin 3 6
 pin 3 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

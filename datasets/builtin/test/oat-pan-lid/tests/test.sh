@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=983335caeb9560c7bbcb52e5f092d43df37998237d2cb27067f3ef0fc5778551
+wanted=bd443798cfa748be34cd56b1a507bf14b36a28b95d7d95a2dc1aeb29f5352799
 found=$({ ulimit -f 0 && exec sh -c '
 . ./nut.sh
 bee 7 3
@@ -22,9 +24,10 @@ if lid 17 3; then echo y; else echo n; fi
 if lid 3 6; then echo y; else echo n; fi
 if lid 6 3; then echo y; else echo n; fi
 if lid 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=7c12ba9992f76ba36c0d49e7c564a7e9fde8b37426d7cb8222f54622d5ddb5e3
+wanted=c527a990bd729bbf68a756556a5c8ef01acd6d2ca7d65af78a0e425a56146d8f
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pup.inc
 if bud 12 4; then echo y; else echo n; fi
@@ -22,9 +24,10 @@ if hay 19 3; then echo y; else echo n; fi
 if hay 2 6; then echo y; else echo n; fi
 if hay 6 3; then echo y; else echo n; fi
 if hay 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

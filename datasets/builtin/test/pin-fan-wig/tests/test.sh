@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=d9ac7e69dd7128329feef43f2b63b1d723735550044205a9e44a4cc979b0420d
+wanted=05ea0de9399d9ae337d9189cb760b06e92b774923aa630cccad2fda8d5cd9573
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bee.inc
 bay 21 3
@@ -27,9 +29,10 @@ nut 8 2
 nut 23 3
 nut 2 5
 nut 3 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

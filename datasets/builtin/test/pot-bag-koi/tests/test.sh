@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=289353f1fc7eb207bfe5e3c0d49632a90a32a4327785f4f4cfcf1246bec923c2
+wanted=46373c7116c7dabf8e6c8b1751031b67cc1fccb5e53688e3d3db340ab1712be3
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 koi 12 4
@@ -27,9 +29,10 @@ if fox 19 2; then echo y; else echo n; fi
 if fox 3 6; then echo y; else echo n; fi
 if fox 3 4; then echo y; else echo n; fi
 if fox 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=1becc1546d506a70e6b70a3e881918ef34ad150582187d6f86e584f8b75dbc9b
+wanted=c78dcddb37b97f04b290e4d2c5631f8d4adcb9fc97e39d654006cd457b018d8e
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.sh
 eel 12 4
@@ -26,9 +28,10 @@ ram 23 4
 ram 22 2
 ram 4 7
 ram 4 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=221428a34d41f779ff4473094fc963130ed3cfff3dcde999fb71df4b3d9db579
+wanted=7293094b48c21eb760dc7b2295f73231c1ecff7c74c07b2753b50d0970dedb16
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.sh
 eel 21 2
@@ -26,9 +28,10 @@ ram 13 1
 ram 6 3
 ram 4 7
 ram 6 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=eaaba735ac0c37f86ff39d5463bd236590667737b8b2050b1405f5a1d7f9b6bf
+wanted=d4be2d8149ad4c6a3c5cea78c9bc797dcfb085d064852c4d83c1b12a60e3f242
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pin.inc
 wig 13 4
@@ -21,9 +23,10 @@ ivy 11 3
 ivy 7 3
 ivy 2 7
 ivy 3 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

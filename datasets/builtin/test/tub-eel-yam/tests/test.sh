@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=7364485bf697bcdb754df2df44f4f111c22919b001231b365ca80c71b2c28e64
+wanted=dab33996f97cf1a715daeffb478c36daadef731a56c6eac132783ed8a159cb2a
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.inc
 yam 8 1
@@ -22,9 +24,10 @@ if fig 15 2; then echo y; else echo n; fi
 if fig 2 5; then echo y; else echo n; fi
 if fig 5 4; then echo y; else echo n; fi
 if fig 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

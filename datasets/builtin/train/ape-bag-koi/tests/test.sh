@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6402649a6db7e493a3428324a1f32bdc5631710d71c38a2cf459ab5b7c5fc99a
+wanted=27cf6f3a0cfcd11a8bb5c98fc53499ab289a66c1693bdd74d06889a80d5be453
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.sh
 cub 15 3
@@ -27,9 +29,10 @@ bay 13 2
 bay 25 3
 bay 3 5
 bay 3 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=9e10de0203759b8828f08924991a6c9be07f37f0667d411144f4a118cd0dc94b
+wanted=838afdf723125438000104bb648d68bfa13b82c082b49cc3433f76de7bcfad8f
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
 net 16 2
@@ -21,9 +23,10 @@ wig 13 3
 wig 4 6
 wig 4 4
 wig
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=deb85e69242d37f114f1ecbe85e0a1ae12b85af4832ea93f103b10337361534b
+wanted=a68e5cdf7e43633e3d1d82c4347396b49e960c13fa7eb83ba7069bbb253ceb17
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
 wig 18 4
@@ -29,9 +31,10 @@ hen 18 3
 hen 4 6
 hen 4 3
 hen
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=11fa68f556e416826cd799ea1f2654eee484ce2c8f5f129ed3e72d9c5490fac2
+wanted=26473807f466b7bac0b4586277596d1aad69fb1bda74a033bdf676785fc82226
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
 wig 13 4
@@ -29,9 +31,10 @@ hen 9 4
 hen 3 7
 hen 4 4
 hen
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

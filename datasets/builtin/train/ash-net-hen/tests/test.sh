@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=896a05ea1b5e569546e4a262f5337b9ffa93b7bc35c027df7eca6be94174496b
+wanted=82a3d7ac7d5ed1e296e5494b4ac89e565cbf83eecf58c5398576098cef66b502
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
 wig 19 3
@@ -29,9 +31,10 @@ hen 6 1
 hen 2 6
 hen 6 4
 hen
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

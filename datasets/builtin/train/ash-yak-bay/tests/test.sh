@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=c1ff9e586aeff5be80d871a64bbf3e4338989f148730add451e6196a06da8357
+wanted=cc7938fa6fa418c1072b5980309ed50d1a5cbcf3e7d5d73bf964c239e67a0ced
 found=$({ ulimit -f 0 && exec sh -c '
 . ./oak.inc
 bay 13 1
@@ -21,9 +23,10 @@ hat 12 1
 hat 23 1
 hat 4 5
 hat 3 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=9ed53dbb3b7b22b232eb72ca5f1e905455ce9fe4089daf4e854e532839e0a1df
+wanted=492ec464d3aa5854be007dcd1893839e521e6157abcb500236f99f6a5516ae30
 found=$({ ulimit -f 0 && exec sh -c '
 . ./oak.inc
 bay 16 4
@@ -21,9 +23,10 @@ hat 22 3
 hat 21 1
 hat 2 6
 hat 5 4
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

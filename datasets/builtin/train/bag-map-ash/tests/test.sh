@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=0b29ba9ec51b9c57225666e24d7a025125e086efec27c0ef0665d139e2e5b266
+wanted=0f6038f48ea37f1aa82ad2a8630185dc501f4e4a33b76debdfe494ce3522becc
 found=$({ ulimit -f 0 && exec sh -c '
 . ./owl.sh
 if gnu 13 4; then echo y; else echo n; fi
@@ -26,9 +28,10 @@ ash 15 1
 ash 13 4
 ash 2 6
 ash 5 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=9115a7ee94ec7dd9f4d311e264c8d67438c7524dc489594b32add168af54fa64
+wanted=38619c65d4947d7a89a135276a1bec7b64f0952048ca58a98c2172fc0a8c2abc
 found=$({ ulimit -f 0 && exec sh -c '
 . ./owl.sh
 if gnu 24 1; then echo y; else echo n; fi
@@ -26,9 +28,10 @@ ash 14 2
 ash 18 2
 ash 2 5
 ash 6 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=be4fed88b55d62fb381f005bf00a50ca0a8a58b5a5d8fd4f26ed9b8866ad05d6
+wanted=58a898a668b84d514530504f156b6b35345ed0cbd46117ff160bba2b92bcf506
 found=$({ ulimit -f 0 && exec sh -c '
 . ./owl.sh
 if gnu 15 2; then echo y; else echo n; fi
@@ -26,9 +28,10 @@ ash 10 4
 ash 10 4
 ash 2 5
 ash 5 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

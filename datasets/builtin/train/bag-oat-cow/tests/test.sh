@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=a5e9f9ec925936ecbea26e49881305fe88af2f7fce15d2b117c24111e096b89c
+wanted=e0ae43f0e0d08d59281589a757bcc6ba2bc3b0982c39683f859289b545026e77
 found=$({ ulimit -f 0 && exec sh -c '
 . ./map.sh
 jet 15 3
@@ -26,9 +28,10 @@ cup 13 2
 cup 10 2
 cup 3 7
 cup 5 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=bb3b5c83cac3dd17010c0dea83b444fe0da17f653fe9bfcd5dd8665a314e290f
+wanted=cd19455ad9dcf5348609b3fe3672eb98d6c1a1f925968a7b7cb8c5b370c863e4
 found=$({ ulimit -f 0 && exec sh -c '
 . ./map.sh
 jet 15 4
@@ -26,9 +28,10 @@ cup 19 3
 cup 7 1
 cup 3 6
 cup 3 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=727a9d112103529fd4a09638b0199bb39a78fdc79cc64d8297a44e760f0f2a0d
+wanted=08a71e60fee7a0a22cd1de22b393491b0a6f4ab081fa1ae07602eced2ae9fd91
 found=$({ ulimit -f 0 && exec sh -c '
 . ./map.sh
 jet 17 1
@@ -26,9 +28,10 @@ cup 18 1
 cup 21 3
 cup 3 7
 cup 6 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

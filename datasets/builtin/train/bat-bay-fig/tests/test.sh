@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=2174fc56128cf3a80a7fc8e054538e14686fbbd8aa3151c1ef0b3dc3125cc560
+wanted=2bd9b5c4c6d217a09f1717c2181fb58cc0cf4cd730d06c4e5be9a464d8b650d4
 found=$({ ulimit -f 0 && exec sh -c '
 . ./elk.sh
 if web 25 3; then echo y; else echo n; fi
@@ -27,9 +29,10 @@ cup 21 3
 cup 10 4
 cup 2 5
 cup 5 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

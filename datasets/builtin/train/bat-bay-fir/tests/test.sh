@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=132d23e88054a889cd1a250f956bc454f0aa9cad1e9d7c9a3c48d3386d528fd3
+wanted=3da941f38ede266b7733973cf419961d998636c6773ed82503bc71a9bade255d
 found=$({ ulimit -f 0 && exec sh -c '
 . ./elk.sh
 if web 15 4; then echo y; else echo n; fi
@@ -27,9 +29,10 @@ cup 24 1
 cup 14 3
 cup 3 5
 cup 5 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

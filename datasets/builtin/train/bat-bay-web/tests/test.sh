@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=2177170287063dfccffbeb2367a6d300d01a44ce24550fd92e27059bc3358a81
+wanted=57f9bcb904883350b99f3d73b1a8196d01abcb4179d5c968c3d1d0d4cdf5e943
 found=$({ ulimit -f 0 && exec sh -c '
 . ./elk.sh
 if web 12 3; then echo y; else echo n; fi
@@ -27,9 +29,10 @@ cup 20 3
 cup 18 4
 cup 4 6
 cup 3 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

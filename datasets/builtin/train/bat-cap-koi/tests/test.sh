@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=b74a1bcf22bd4846a6975ed8a317d718690a0df358abcfc05e9066f5508dc87b
+wanted=d275f824a9489e86743a28b162568be3c654b15007aa6c2588aad7942d1be281
 found=$({ ulimit -f 0 && exec sh -c '
 . ./map.inc
 if koi 17 2; then echo y; else echo n; fi
@@ -23,9 +25,10 @@ pig 13 4
 pig 2 5
 pig 3 3
 pig
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

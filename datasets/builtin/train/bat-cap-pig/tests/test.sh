@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=90f0e4f5ace191b85dc41df279251dc397dadc27b5cbb517922800efd61534b6
+wanted=5449760c78d3bad698b669e2af6a58bfe21fd9fe710142396427ba0accaebbd8
 found=$({ ulimit -f 0 && exec sh -c '
 . ./map.inc
 if koi 15 3; then echo y; else echo n; fi
@@ -23,9 +25,10 @@ pig 8 2
 pig 2 7
 pig 5 5
 pig
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

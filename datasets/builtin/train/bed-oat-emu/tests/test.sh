@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=bd2145e1de1317441e91422a02f7ca40983f6434ba2480ae203996cceacb023e
+wanted=96e63e64b46c141c9351c342568e4bb3d5d634960050f34be9942a1da393f1da
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.inc
 dog 7 1
@@ -28,9 +30,10 @@ if ink 11 2; then echo y; else echo n; fi
 if ink 2 5; then echo y; else echo n; fi
 if ink 6 6; then echo y; else echo n; fi
 if ink 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

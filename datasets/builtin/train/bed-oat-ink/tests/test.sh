@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=7812acb924e2ff0e98aa2cf834e7f3f24a7e7f590d36ae2b0325c432a5252365
+wanted=9ca11013d8b9c746fc04a8ca5d38c9349ecb5f9098dd5b6934a011e9abd3320d
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.inc
 dog 11 3
@@ -28,9 +30,10 @@ if ink 11 3; then echo y; else echo n; fi
 if ink 4 7; then echo y; else echo n; fi
 if ink 3 3; then echo y; else echo n; fi
 if ink 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

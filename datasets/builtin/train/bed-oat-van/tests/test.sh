@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=00fe891a78c69f69ba654a3ad9be7c290b88ef9e3465b37afd2a409e7de3e557
+wanted=4200cd030f0551ee080c399e221f0f94006a837d3fa59bcb4c3b7dc2d732b4dc
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.inc
 dog 7 2
@@ -28,9 +30,10 @@ if ink 25 3; then echo y; else echo n; fi
 if ink 4 6; then echo y; else echo n; fi
 if ink 4 3; then echo y; else echo n; fi
 if ink 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=1fe36e253fa8143d012d8f7ce1f966c8700e873d2cb78300813258e83a488db4
+wanted=913c890617a6d58d7c13b4f8cb78323703e3c645b43cc2e30aabcb3d74ff2dfe
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.inc
 cap 24 1
@@ -26,9 +28,10 @@ kid 22 2
 kid 19 3
 kid 3 5
 kid 5 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

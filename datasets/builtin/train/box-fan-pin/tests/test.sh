@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=3a1f2c7c4c3e752d004975568cdebe4cd025ea66aeadf1f0c19403f327a54ea2
+wanted=268be41be6c50f879f18d0e7c87c033438e4021e6dbc8de4414d2e2b1c1c1220
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 ink 10 2
@@ -21,9 +23,10 @@ if pup 17 2; then echo y; else echo n; fi
 if pup 3 6; then echo y; else echo n; fi
 if pup 5 5; then echo y; else echo n; fi
 if pup 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=181dd82442e623e5dac1c32df4330fb3273e13fc8627cbb051eab95d57d659c5
+wanted=a6d68043f9fbb110fe0cdec2c4a6bc6638346fb4a3690ad1055130775c0c2ecc
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 ink 7 2
@@ -21,9 +23,10 @@ if pup 13 4; then echo y; else echo n; fi
 if pup 2 5; then echo y; else echo n; fi
 if pup 3 3; then echo y; else echo n; fi
 if pup 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=497d70cd6be3e6b67a0f840459e64885e8af5c20da67410b51e6a464292a3259
+wanted=5877526094419df1ef00bcf4a2552f2530f386997464b3c9013cb9f21f017b82
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.inc
 map 6 1
@@ -28,9 +30,10 @@ pin 10 2
 pin 15 2
 pin 3 5
 pin 6 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

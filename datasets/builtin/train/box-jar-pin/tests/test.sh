@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=69d34cb81d33302e003c7f04f1a9977ca62f257c8f716b048aa1d25bd8206a1b
+wanted=7b1174c93648fb3bbf02348ad08fe307f82acb19e575b025f24096b4004e6b28
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.inc
 map 23 4
@@ -28,9 +30,10 @@ pin 8 1
 pin 20 3
 pin 4 6
 pin 3 4
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=abe0e05a70405ab04e0e78e676c50e3cedbdab8b28cb17309fa7740005cb9c7c
+wanted=240a1baf70e74d7f750a922a02355ee9e2df2b986cae1fdb315fec0a36bb9f33
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
 nut 7 4
@@ -27,9 +29,10 @@ if yam 8 1; then echo y; else echo n; fi
 if yam 2 6; then echo y; else echo n; fi
 if yam 5 6; then echo y; else echo n; fi
 if yam 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=530acab658d7d451e91acb30115a64a1947d5e1f9e27f575062b07a2d6547219
+wanted=65e21915f1bdeeee248dd11cb917afa833fbfbaa3fac79434d630afc9a5ea2e3
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
 nut 6 3
@@ -27,9 +29,10 @@ if yam 20 3; then echo y; else echo n; fi
 if yam 4 6; then echo y; else echo n; fi
 if yam 5 6; then echo y; else echo n; fi
 if yam 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

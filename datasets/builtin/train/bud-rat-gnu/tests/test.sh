@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=0c03e4d740b3cde57f7315ee22352fa5b7393a12529aeca2d60154dfe1437d4d
+wanted=494b9f033a5b6e8f9bc438d7f009d117035c9c4c38b844ffa412d23e0d82a9ff
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cup.inc
 pup 18 4
@@ -24,9 +26,10 @@ rat 20 2
 rat 4 5
 rat 3 4
 rat
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=0c3f99ff07dbab3108334d3fab571e62780906e2cb0185a3833c06a73ea66540
+wanted=39622f9d1fa33f83267df000003585312c4a4e74957ff42bc5954f98dcdc0712
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cup.inc
 pup 23 3
@@ -24,9 +26,10 @@ rat 18 2
 rat 3 7
 rat 6 6
 rat
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=0b0a92f3dfe5f96c8213e29318dd22b0a90b5a23b9916c308bdcaeda2ef8bd37
+wanted=db442bf222ae2c9577d18a7fefe8a00149697ea2d12888bf6a57b10889c90b28
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cup.inc
 pup 20 2
@@ -24,9 +26,10 @@ rat 20 1
 rat 3 7
 rat 4 5
 rat
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=d877989aaab5dfccc3298eca099936dcad9ce3ccd2f721d86e1a21096cda1ef3
+wanted=4d6e5d9fe23605c9d5cff4e90b83f5255eac20eba139eb2b10b74428eed9528a
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
 emu 14 2
@@ -27,9 +29,10 @@ oat 16 1
 oat 3 6
 oat 5 3
 oat
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=8f4c015a513a38c0a7505a4e83f2392e05e8d824d76e7eefef9487ac6cf7f852
+wanted=bfa0519587c0af74f2276ce0976dd9759b1761ebe9620b5d81ef05b7f9d4dd98
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.sh
 hay 18 4
@@ -20,9 +22,10 @@ nut 9 1
 nut 13 2
 nut 2 7
 nut 4 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=e732efa8f6b65f04a985bf42a1f185e09ec15c99b31528fa82dc192add5abe8b
+wanted=ab81dd44224a0b3bc4774f609ca82b9cf4691b6078808a4337e4bff6d9fc0401
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.sh
 hay 18 1
@@ -20,9 +22,10 @@ nut 21 3
 nut 8 1
 nut 4 5
 nut 6 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

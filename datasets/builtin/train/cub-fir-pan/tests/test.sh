@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=b05ec8ff109087d1453f6536e0c6307c14552e8579e0df986b91c478e9d288a5
+wanted=5a62342e6b16d68dc431d1d99f266cef23556ddbcaa33edb4aa5073ceb5d5fcf
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.sh
 hay 15 1
@@ -20,9 +22,10 @@ nut 10 4
 nut 22 2
 nut 4 5
 nut 5 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=b202d31b9e78ad96af4ae856567c00400c9b33d66361c0977c43edc954146829
+wanted=e7f5dd7abf2bb7ac8fa3aec178e7b081fab602bacb648ba577440268ef89a058
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.inc
 if key 12 3; then echo y; else echo n; fi
@@ -29,9 +31,10 @@ ram 6 1
 ram 4 6
 ram 3 3
 ram
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

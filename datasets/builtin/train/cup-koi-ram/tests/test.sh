@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ce3a0e8afab2ef9a50c77a2fdd705f78acd4bb420c3efdfbba6b69c3c43f2b02
+wanted=b8fd0ff6aeb124f3789a1c49348f7e186248d3dd6e7571750c1d426f61f8b2c6
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.inc
 if key 22 4; then echo y; else echo n; fi
@@ -29,9 +31,10 @@ ram 20 4
 ram 2 6
 ram 5 5
 ram
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

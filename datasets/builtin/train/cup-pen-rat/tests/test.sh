@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=42f3fd0acfe031aac3e540ac68f50e8ee3a8608ce4e0ab8840a0d3fc55dfaa40
+wanted=4542d094b377b90b9bc341e6564bd5ecebd61f3d83dfc22b2bf29c41e504d6d7
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gem.inc
 yak 14 3
@@ -25,9 +27,10 @@ rat 23 1
 rat 14 1
 rat 2 7
 rat 4 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=0a3f017988fee34a4ab93a89f34396799711023d9bfe12e7c47b7ef055c5a721
+wanted=02712558cefdc68e815459f3f33eb8a07e242451f7335d51284024c135aec896
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pot.sh
 bud 22 1
@@ -21,9 +23,10 @@ jay 16 1
 jay 15 3
 jay 4 5
 jay 6 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=e89e5d61edafea24b0cadf0c0ab873cba8f7bf6582b608104fd9ad825a49d825
+wanted=ed06eee05fbf9ee5a5aadcdd014f3070b1be60219872c253bdcfbe948c88c600
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pot.sh
 bud 10 2
@@ -21,9 +23,10 @@ jay 10 2
 jay 15 1
 jay 4 7
 jay 4 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

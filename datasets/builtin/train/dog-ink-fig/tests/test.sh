@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=5132c06298c7a932ed3cdd2aad599f3f2868b433efc645328cc644bfd21360a2
+wanted=6ec79452a42a6a43b37451b8c5a98446beecfc4df019a72ec8001ada5497d857
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.inc
 rug 8 2
@@ -21,9 +23,10 @@ fig 21 2
 fig 22 3
 fig 2 5
 fig 3 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

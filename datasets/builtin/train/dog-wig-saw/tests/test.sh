@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=4807a168c055dcb2f37c7e3517218e60275c24384019cb23a7d4cddd2a50427c
+wanted=21dd47b5e279449d18c7dcb5231e6f1adc78d17c5677aa01d7cc2e3477ea9988
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.sh
 bat 11 2
@@ -21,9 +23,10 @@ if key 21 3; then echo y; else echo n; fi
 if key 2 7; then echo y; else echo n; fi
 if key 5 6; then echo y; else echo n; fi
 if key 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=b4a4c9eea275f54d2993d3b810206309e3dcd78f68994f47410c60b1a9a15ebf
+wanted=5f6775a521048d8716709db7c2ee37a502b0001a7da7e24a895026329906b4bc
 found=$({ ulimit -f 0 && exec sh -c '
 . ./elk.sh
 if jet 16 3; then echo y; else echo n; fi
@@ -28,9 +30,10 @@ oak 25 4
 oak 4 5
 oak 6 5
 oak
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6bc954f29e6403cf4313cce897252a85bafd751e7636b89f59193681835a7ac9
+wanted=5c87d70db1d9823c8c56d24b7375cdcb4f40371d4114ae5d2d12d17799e50d28
 found=$({ ulimit -f 0 && exec sh -c '
 . ./elk.sh
 if jet 9 3; then echo y; else echo n; fi
@@ -28,9 +30,10 @@ oak 10 2
 oak 4 7
 oak 5 3
 oak
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

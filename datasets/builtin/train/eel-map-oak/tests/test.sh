@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=8d0af2e25e4db962d579bd0b1673afbac7729fb44f975f8599bb3cb4d2a99579
+wanted=9f076bbe11b5f32faf2651b630c97dae768477be6ee195ba31c4f769233b73ba
 found=$({ ulimit -f 0 && exec sh -c '
 . ./elk.sh
 if jet 6 2; then echo y; else echo n; fi
@@ -28,9 +30,10 @@ oak 20 4
 oak 4 7
 oak 6 6
 oak
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=2654d00533f03d59419da09fc41ef9ae581ee84660e4ecb9761950c5fea9bd21
+wanted=2a5fb8ae91cad2d8c0b4e3bc11a42845870ad3f2fa91e0db9c3421992c157cc6
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bay.sh
 pig 21 4
@@ -21,9 +23,10 @@ hay 7 1
 hay 21 1
 hay 4 5
 hay 4 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

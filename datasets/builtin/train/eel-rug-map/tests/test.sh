@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=1bfd874e17fc660d4efe0dc6f542e86278f2f78c19b664a58a2c7857c7e41d4a
+wanted=6648e7942df206b616498ab1073fe03be1f924e5939461358e99263b3f0c8490
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jay.sh
 if oat 19 4; then echo y; else echo n; fi
@@ -21,9 +23,10 @@ ant 16 2
 ant 25 2
 ant 4 6
 ant 3 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

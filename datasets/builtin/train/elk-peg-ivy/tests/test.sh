@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=1b2df56304fffa18faa4ac94da11695e4a4311eff66428dc0c47c21a38ec3ca3
+wanted=521569c0d1a7074c20b1b41c9eb1c91d830f80971613599690269337d7f5948c
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gem.inc
 ivy 13 2
@@ -26,9 +28,10 @@ mud 18 2
 mud 13 3
 mud 4 7
 mud 3 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=916295f3e3043fc7df69b65547a4fea5a8620bfd54f2bed4f930c85db073f93a
+wanted=7bf33e3e1d0c78ca7be106c5af81936cc0d87dfe3718b97d4b42b766bc9589e8
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gem.inc
 ivy 10 1
@@ -26,9 +28,10 @@ mud 10 1
 mud 10 4
 mud 4 5
 mud 5 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=1980b6d0d014dfaca6f05590621621bf296e619b394c2bf55d4a8db485bc018f
+wanted=956ff6f408c801386ff6ccd549513c9f896ebe91019883c436dd2e57165cc9c3
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gem.inc
 ivy 23 4
@@ -26,9 +28,10 @@ mud 20 4
 mud 10 1
 mud 2 6
 mud 4 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=1506da6be8464c2d5efbe0852f4072916f720d475adda07f92a980ecb946b048
+wanted=40402edfa25414973764aac872958764e21bb8730fff498b15eb8d86679cf90c
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.sh
 if map 17 2; then echo y; else echo n; fi
@@ -29,9 +31,10 @@ owl 15 3
 owl 2 6
 owl 5 4
 owl
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=8cc3e2b638414dbecf1c1d8a4c870aa112380df09157bbbdfb05e071b8837732
+wanted=040cd8b8d34c1f3e53310eed31eccebb947db96337141046a800b4c41ec65c23
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.sh
 if map 13 4; then echo y; else echo n; fi
@@ -29,9 +31,10 @@ owl 23 2
 owl 3 6
 owl 6 5
 owl
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

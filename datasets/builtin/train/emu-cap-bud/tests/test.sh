@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=5bf5ae926710653624830e319c63d3619f6f3dc6901f78751ca2eae069455339
+wanted=2e1023102347d4416000e71bcef02151737cc894d14c8fb6eee3ba4d2ff1f844
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bee.sh
 bud 10 4
@@ -22,9 +24,10 @@ if peg 12 1; then echo y; else echo n; fi
 if peg 3 7; then echo y; else echo n; fi
 if peg 5 3; then echo y; else echo n; fi
 if peg 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=33a76f492d0b32ea17c78bfd9b18a5b2a77abe2fd04df9144b6fbde32c1e21ed
+wanted=c88546f0f90c76146191de9a05a0b61326e8fbdf5d73703275925d98936265e8
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bee.sh
 bud 18 1
@@ -22,9 +24,10 @@ if peg 16 1; then echo y; else echo n; fi
 if peg 4 6; then echo y; else echo n; fi
 if peg 5 4; then echo y; else echo n; fi
 if peg 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=a7de1a3546fe843ea07716065bd53c4d8c416374600ce345f18ec746b0cbae07
+wanted=14c16302e6e079ebc81741902bb8f1238a6d90e8273b15c246980e239fb5d7b3
 found=$({ ulimit -f 0 && exec sh -c '
 . ./key.sh
 pen 7 1
@@ -20,9 +22,10 @@ bud 15 4
 bud 23 1
 bud 3 5
 bud 3 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=4cff9b9cac75f5cf05c0c8ff4813baf78f37cff2abdbe6cd6f1fb99a1efac4b3
+wanted=e3cc8b9f3f68d4dad3cb0f5d1e0adb0778dea65a5381bc78900143c8325895ba
 found=$({ ulimit -f 0 && exec sh -c '
 . ./oak.sh
 if cub 20 3; then echo y; else echo n; fi
@@ -21,9 +23,10 @@ mud 13 4
 mud 22 1
 mud 2 5
 mud 3 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=961eb2bcde89d9805e72dd8773b2e770da1e1ea920556850b2eecfc55ac0edff
+wanted=8e51d08bafe2902ee9907f740f8b813d43709d86992017064c23e089ad8691df
 found=$({ ulimit -f 0 && exec sh -c '
 . ./dog.inc
 saw 6 2
@@ -26,9 +28,10 @@ if pup 18 4; then echo y; else echo n; fi
 if pup 4 5; then echo y; else echo n; fi
 if pup 5 5; then echo y; else echo n; fi
 if pup 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

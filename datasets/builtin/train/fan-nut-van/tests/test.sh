@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=77638f80738e818db17863664ed3f458bdd25ace6a73b89b6043de8db358a20d
+wanted=c4f50518ccb20a763de5e4fa1f7df1819cb87fc488e86ad16e8fbf7b5149a8e5
 found=$({ ulimit -f 0 && exec sh -c '
 . ./dog.inc
 saw 25 2
@@ -26,9 +28,10 @@ if pup 25 3; then echo y; else echo n; fi
 if pup 3 5; then echo y; else echo n; fi
 if pup 6 5; then echo y; else echo n; fi
 if pup 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6549e53678ef9dbb03bb23c8b77b15749252f62d8004441334e5b35e9bc1ebb6
+wanted=9be186fe3414aabd77c3d6462bfbdb419ae8a4e9d344af60c32d8f5c86c56871
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fir.sh
 ivy 19 3
@@ -25,9 +27,10 @@ sun 20 2
 sun 13 3
 sun 2 5
 sun 4 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

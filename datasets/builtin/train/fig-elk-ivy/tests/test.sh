@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=73f376ddc961aaf2d201a0764736ba67dfada29dc9d12e2ece53bb35b3b95d7a
+wanted=869221c96dbb348251a8976e13be44b265c04bf8dc0e2cb3ba2d553b0277f90c
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fir.sh
 ivy 20 2
@@ -25,9 +27,10 @@ sun 13 3
 sun 25 3
 sun 2 6
 sun 6 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

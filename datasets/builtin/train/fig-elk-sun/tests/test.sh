@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=4dd3f7da1018669fe362492e319d6a4f8bf44586870d53ca7c77b740ff5fb54b
+wanted=b7b3c46c116bc77b045b34fc8401340753423784456a2b0b83f058a1c547d504
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fir.sh
 ivy 20 3
@@ -25,9 +27,10 @@ sun 24 4
 sun 13 1
 sun 3 7
 sun 6 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

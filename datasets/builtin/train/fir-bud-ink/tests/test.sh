@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=af17a9567a61dedfbe53de6384a70404d43245005d47550abe8f2f4853c47ea9
+wanted=cacabfb1c099a2fbd363680c922e4d60d81544c1278a77133d64fb9a9b1fc3b6
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.sh
 yam 13 2
@@ -27,9 +29,10 @@ if ink 15 1; then echo y; else echo n; fi
 if ink 2 6; then echo y; else echo n; fi
 if ink 3 4; then echo y; else echo n; fi
 if ink 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=275d05ce03e5d22302d794aac13e2f6228f8af1ed0740824dd940fa1436be047
+wanted=4d4c5651916c57731c00d6a51452792fe04ecfcdcc46ea3455b619a76e8733e4
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.sh
 yam 12 3
@@ -27,9 +29,10 @@ if ink 9 2; then echo y; else echo n; fi
 if ink 3 7; then echo y; else echo n; fi
 if ink 5 5; then echo y; else echo n; fi
 if ink 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

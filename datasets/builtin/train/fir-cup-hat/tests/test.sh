@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6f0734e55da8b64e79277e6a683c55da02f3a48e72147ac3eca0efed10736f05
+wanted=054e6da2923b51fd715a65b4aadac775f6365a1d9396e4a93934fb76a027f1b6
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.inc
 if hat 9 2; then echo y; else echo n; fi
@@ -23,9 +25,10 @@ if rye 22 2; then echo y; else echo n; fi
 if rye 3 5; then echo y; else echo n; fi
 if rye 5 5; then echo y; else echo n; fi
 if rye 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=00a8aca6518c9f3711916f977d53f7f1baa03fd105568442f731336476e3bb8a
+wanted=010257b64f1bb4213f573b90126b703fcce5bf191333a3bc1dae80191cd5c254
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.inc
 if hat 10 4; then echo y; else echo n; fi
@@ -23,9 +25,10 @@ if rye 9 4; then echo y; else echo n; fi
 if rye 2 6; then echo y; else echo n; fi
 if rye 4 6; then echo y; else echo n; fi
 if rye 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

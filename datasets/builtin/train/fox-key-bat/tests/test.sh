@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=defcd4ca19ebd23fa80f2294fb44c96ce1640fa7b7ccf0ba492f82632a1d846f
+wanted=99308ae1c3520294481314b4ba783e48191c81423a25a7fca6b11426d36704e2
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.inc
 bat 20 1
@@ -20,9 +22,10 @@ pup 18 1
 pup 7 2
 pup 3 5
 pup 6 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

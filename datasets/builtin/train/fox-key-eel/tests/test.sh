@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ef679c91adbfafe8849c69c6ac399f8cda81874ffa508fa84f66982f56a17da6
+wanted=662910e2a48131f654ce8ac030d49ff61e157dda56d7f8b27aa0d26e5fb8eadc
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.inc
 bat 19 3
@@ -20,9 +22,10 @@ pup 20 4
 pup 17 2
 pup 3 5
 pup 5 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=0cca3860d44133524c390a1588d41989e9c9cdba3ce4d66700d4ace890712e4e
+wanted=540ae464d153f2d72f39e72075492d3cf1557b5447e053b95a325efe1cfc7882
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ink.inc
 hat 23 1
@@ -21,9 +23,10 @@ pan 19 4
 pan 21 1
 pan 4 5
 pan 6 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6a6fea649596bb59128d02d5bdb884868d1a8ef856aa8d58309ae4fa241267f8
+wanted=f3f13c1684f142db73c50cff5ac35174e524ff7d31599aa7aa35a633421df438
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.sh
 koi 8 1
@@ -28,9 +30,10 @@ if yak 19 2; then echo y; else echo n; fi
 if yak 2 5; then echo y; else echo n; fi
 if yak 3 6; then echo y; else echo n; fi
 if yak 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

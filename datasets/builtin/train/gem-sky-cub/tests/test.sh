@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=e778465b9bdf9cd6b167fca5ad2ec482e837bb3e4a19dd37b13300a33141596f
+wanted=afaed3f6b462fb78ae7425dc530ec9ee20935a6ac2ea89902796ed2adeea11b9
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
 if ivy 22 2; then echo y; else echo n; fi
@@ -27,9 +29,10 @@ fox 22 4
 fox 18 1
 fox 2 7
 fox 4 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=94cb5f4ceb1e60608f0df76fd976a5028a57e3e2519a2815b5349f1cc527097d
+wanted=3721d8004d90c93083b74aae7cee8398f519762a46d6763f92cc3852288948e1
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
 if ivy 14 4; then echo y; else echo n; fi
@@ -27,9 +29,10 @@ fox 23 4
 fox 14 3
 fox 4 5
 fox 3 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

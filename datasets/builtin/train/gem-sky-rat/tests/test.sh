@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=70087db9e851c707b38fc250c4a2517106d98f240a76034f93e4a935fcaac413
+wanted=a10993316e7df3598ba4e497a524ad7a58c1fb55d474c4f1d6a6be8db4a5a686
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
 if ivy 24 4; then echo y; else echo n; fi
@@ -27,9 +29,10 @@ fox 19 2
 fox 17 1
 fox 3 7
 fox 3 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

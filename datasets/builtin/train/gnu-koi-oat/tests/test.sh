@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=e13ef42f9edcf1e74a23a3dbd8c4eb60a10b22ef7076708434e911e05add06eb
+wanted=15d8cf8d3e2a1380e54fb44eb8678e1222ddf08957537a997f9fd41274e87a5b
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.inc
 if oat 10 4; then echo y; else echo n; fi
@@ -22,9 +24,10 @@ ivy 11 4
 ivy 3 6
 ivy 4 5
 ivy
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

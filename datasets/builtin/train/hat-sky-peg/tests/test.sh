@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=8b5f14061a250b844fe99a91717f4951f15ec61e016346a0cdaa08c6d52c8e27
+wanted=5c8abfe78d27dbb95c997db07faa3b212eaad31bc845188eeced068729b6720a
 found=$({ ulimit -f 0 && exec sh -c '
 . ./emu.sh
 bud 21 3
@@ -23,9 +25,10 @@ if peg 17 4; then echo y; else echo n; fi
 if peg 2 5; then echo y; else echo n; fi
 if peg 6 4; then echo y; else echo n; fi
 if peg 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

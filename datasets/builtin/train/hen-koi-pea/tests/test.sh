@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=17680839757975e1c402d68a641063f4a96c657facf0697c0fefd1fa9eedb3d9
+wanted=3aad80b7b639c0584af274e8a9b7acb21b0d02b3a5a27eb5994ace2cbac7d3a9
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.inc
 pea 23 1
@@ -23,9 +25,10 @@ if rat 19 1; then echo y; else echo n; fi
 if rat 3 6; then echo y; else echo n; fi
 if rat 4 4; then echo y; else echo n; fi
 if rat 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

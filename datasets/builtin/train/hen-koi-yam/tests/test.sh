@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=2c31edfc2f74c545f34d45a727198a185ad77ac5c236bb828812560076746f10
+wanted=86b52fc781c8a22379e33e25d0c2e7eb2ccba598b924586efcd0de624be4e636
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.inc
 pea 21 4
@@ -23,9 +25,10 @@ if rat 13 1; then echo y; else echo n; fi
 if rat 4 6; then echo y; else echo n; fi
 if rat 6 6; then echo y; else echo n; fi
 if rat 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=544b4d34402b1fec8e39870c07957a0b938ab65e49b5775630b55ebff7eefba4
+wanted=649123da57930cd9dd7d9d38431aa293d5558f58507cc23c20299dfa809e6e26
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pen.inc
 if fox 22 2; then echo y; else echo n; fi
@@ -22,9 +24,10 @@ pup 13 4
 pup 4 7
 pup 6 3
 pup
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ec61352a3355276c5151021d51e4b67e304e12c8bc47af924108f935018cb662
+wanted=370bb91c5a4baa1b59d77feb172c38f3a0cefb43075185d8dd810160b7ebf065
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ant.inc
 bag 11 3
@@ -26,9 +28,10 @@ nut 15 1
 nut 11 3
 nut 2 7
 nut 6 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

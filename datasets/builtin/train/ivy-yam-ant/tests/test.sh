@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=31c05cf00f7a0792a6579113932f0dbc9fb841c8b18c146235403a77ba9e078f
+wanted=e835b6547f1148bf1fd9666569d6b5a899c3d306c59d5faba214a3e69c8cc876
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hay.sh
 ant 18 2
@@ -22,9 +24,10 @@ hat 9 3
 hat 9 1
 hat 4 5
 hat 6 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

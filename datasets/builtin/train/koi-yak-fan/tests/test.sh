@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=26ce015a7f3e2ebed013a6782b88e60396d669416748d429e0df9b5cd27a2d41
+wanted=6ae7ee0e7b69a3c19d9164a3acfba888d7ecd606a2fdb32c4e18fbf8b24d03ef
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.sh
 if pea 23 1; then echo y; else echo n; fi
@@ -22,9 +24,10 @@ ink 11 3
 ink 11 2
 ink 3 7
 ink 5 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

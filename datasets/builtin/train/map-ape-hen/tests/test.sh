@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=685137d21d6e1b9c943837753451e3f3d5a1b772f1bff9bf41fd1b7cb8deeacd
+wanted=9d2618c1a89645354a62219557ae2c2972cd86dadfe3897d029dd6eaff7c90bc
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
 hen 17 3
@@ -26,9 +28,10 @@ ape 15 1
 ape 10 4
 ape 3 5
 ape 5 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

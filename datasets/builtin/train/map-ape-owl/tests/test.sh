@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=e6ff4ab465bc281489dc5d93fccaa9b0ad5f98f867c079d3e7383315971d3427
+wanted=95e1eda7c3b97ad7dc14595db0606994fdefa5655c73663a09fe78229fb09378
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
 hen 20 4
@@ -26,9 +28,10 @@ ape 7 3
 ape 17 2
 ape 2 7
 ape 4 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=b8aba51e795fd965c0e92169fa0daa1de0b0c26404d72d3d4eac8da01497c5a5
+wanted=42f8df5a896ae6c70c88d9ed030e7100b6d28dfbe8f17262852b9479e422ab99
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
 rug 19 2
@@ -21,9 +23,10 @@ koi 8 2
 koi 21 2
 koi 4 7
 koi 6 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=7e3b41e145d727d2f0997a2f73bab6224e2e9bc8b07ee2dc4042f1ac27ef51c8
+wanted=9e39c6f998babf7d53076a09967fe20af45059c17f9ae6224fcea346212bda01
 found=$({ ulimit -f 0 && exec sh -c '
 . ./map.sh
 eel 19 4
@@ -20,9 +22,10 @@ cup 11 1
 cup 12 2
 cup 4 7
 cup 6 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=35705b1b674e91d82a00b1ec64c01a370683d12f2cfb224908fcb00b4f085a98
+wanted=5990d98265192a1c7dfdde4fde3e9c35bf4a262bd52c4dc31539ef6d1f27a435
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pan.sh
 jet 8 2
@@ -21,9 +23,10 @@ hat 9 2
 hat 14 2
 hat 2 6
 hat 3 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=978066fd6ac4aa26efc40401f82ac17ba4dca7112db5630259d717c73cb739f5
+wanted=cdedd7634d37ea6c2d210911b418754676d8afdc9aeac53b0be7637747f767f6
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.inc
 web 11 1
@@ -20,9 +22,10 @@ eel 24 1
 eel 7 3
 eel 4 7
 eel 6 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

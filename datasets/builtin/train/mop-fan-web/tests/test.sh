@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=fb2fa4f13f090bd9927a08029e35da8707e0fbd7f5423b25afa955d4a36f7267
+wanted=85afff58091f81b05237eeed4677070c78c3d90b156dbe322782e3a650cc6840
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.inc
 web 24 2
@@ -20,9 +22,10 @@ eel 17 4
 eel 20 2
 eel 2 6
 eel 5 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

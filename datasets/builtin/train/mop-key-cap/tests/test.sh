@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=694d05c648978427ee7e3494c51894e15733742b0055fe4c2c4a379383b0340f
+wanted=beec574b695c1755a5898c39274ded30dc5fa5909cc8cd2b157c5f9a2bd9d475
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gnu.inc
 tub 22 4
@@ -21,9 +23,10 @@ cap 20 3
 cap 22 4
 cap 2 5
 cap 5 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=158802ddbbb3ebd2e0f289182a29a0eb379f694b87745b9d88a75887d7c8050d
+wanted=b618d1570bd1619123ed795af050d91c0dba93642afcb129a54d9d1cec104adc
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gnu.inc
 tub 19 2
@@ -21,9 +23,10 @@ cap 22 1
 cap 14 4
 cap 2 7
 cap 6 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=afb69a3ad92a3aaefbc30cefa53ae7978233668e04250a74d93b022342463e48
+wanted=36f866e7a0c82984fb50609b55d95bab891210b22675ef488ecf82c38c872ba4
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pen.inc
 cap 19 1
@@ -27,9 +29,10 @@ if ash 23 1; then echo y; else echo n; fi
 if ash 4 5; then echo y; else echo n; fi
 if ash 6 6; then echo y; else echo n; fi
 if ash 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

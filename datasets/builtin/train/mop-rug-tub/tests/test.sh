@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=a5cf783a098d2163486e8fe6d53cfbf8499d7e3499fa6bb89051809434dafb72
+wanted=bec277bea15164069a52582064326ae8b694fe6c5c23d837842bb98f18fa4ac9
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pen.inc
 cap 13 1
@@ -27,9 +29,10 @@ if ash 10 3; then echo y; else echo n; fi
 if ash 2 5; then echo y; else echo n; fi
 if ash 5 3; then echo y; else echo n; fi
 if ash 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

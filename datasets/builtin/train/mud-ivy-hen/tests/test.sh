@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=67262cfa7d302410836ae3213ef2f88c893bea721458bdc86ddf23286f21baf3
+wanted=8f23902161933301366ce1636eff6f5e1b4547e5737b5dc1aa70aaa25483455a
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.inc
 rug 23 4
@@ -25,9 +27,10 @@ ink 8 3
 ink 6 2
 ink 4 5
 ink 3 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=0f8ec4b3df5a63bce818337654dac0c7c06924827454a59f986087f06c101184
+wanted=69b9d8601a5314225dc9ecc1b86fce80ea142d63ecae77d318ffca2664413752
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.inc
 rug 25 3
@@ -25,9 +27,10 @@ ink 7 4
 ink 25 4
 ink 3 6
 ink 5 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

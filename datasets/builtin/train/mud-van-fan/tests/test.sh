@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=c6a0982c072485f2ba40fefba8ae20606b57be8e03afd0926a9ab7b4992e00b1
+wanted=840ce49bd16773f1b2656b6fbd2c48a4923b1d4ba540e079fd7ed5af4aee66e6
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
 owl 16 4
@@ -21,9 +23,10 @@ fan 10 4
 fan 23 1
 fan 2 7
 fan 5 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=b8fabe307fd809beb7f7184a38b21b45011b5d288c41fa8435e52c0f7a680d54
+wanted=49dd993681099b3fe71f1cad39999dca19f0f37b1302aba87c3df2cd5f11cdc0
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
 lid 9 4
@@ -27,9 +29,10 @@ if koi 12 1; then echo y; else echo n; fi
 if koi 3 6; then echo y; else echo n; fi
 if koi 4 6; then echo y; else echo n; fi
 if koi 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=db4787e934c7df80c9cb644a970fa59dc88312d53517b4edf4b0c4e1fbaa8dc9
+wanted=6918d7e0b313d511c80c50eab97d0bc204c21c0a5135ab0e797b5d52da1fc0fd
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
 lid 20 2
@@ -27,9 +29,10 @@ if koi 22 3; then echo y; else echo n; fi
 if koi 4 6; then echo y; else echo n; fi
 if koi 6 5; then echo y; else echo n; fi
 if koi 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=8cdd0f1228a3c7f1e1fa39ffe81bffd91abd21c473d9114dfd70c77de92b7c20
+wanted=eb2f2edef13d89c01e8fdc609ade834939e05ef09cc383320b0c0d0dfd807664
 found=$({ ulimit -f 0 && exec sh -c '
 . ./nut.sh
 bee 15 2
@@ -22,9 +24,10 @@ if lid 12 3; then echo y; else echo n; fi
 if lid 2 5; then echo y; else echo n; fi
 if lid 5 3; then echo y; else echo n; fi
 if lid 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=7dfed061e0b54d974616b86107a7c7b6cf334282c786a36c981396a6d9ef0f12
+wanted=79586fc6cbc245f9eb50a6ee4a367b995ce9373c2289038584b09b7c406a321f
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cub.inc
 bee 21 4
@@ -28,9 +30,10 @@ if ant 12 4; then echo y; else echo n; fi
 if ant 2 7; then echo y; else echo n; fi
 if ant 6 3; then echo y; else echo n; fi
 if ant 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=97bdc7df2654e8a975086c4bd68b9338f3cc7ec298ae42e2f4afabdc993a44c5
+wanted=5fe8a4f46a7e8020fc7af81943a5db8ece8e7d74d71d586b28413734c6089f2f
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cub.inc
 bee 17 2
@@ -28,9 +30,10 @@ if ant 12 3; then echo y; else echo n; fi
 if ant 4 5; then echo y; else echo n; fi
 if ant 3 6; then echo y; else echo n; fi
 if ant 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=f479fcbb1efbce79663f40b6d302a05c78c7c7220d2b9d8eccc5d3816ac10613
+wanted=6bc75c4d2dab8b5573a144626b892ea110f3bb5730d357c3e57438f5d8b013f0
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cub.inc
 bee 25 3
@@ -28,9 +30,10 @@ if ant 10 3; then echo y; else echo n; fi
 if ant 3 7; then echo y; else echo n; fi
 if ant 6 4; then echo y; else echo n; fi
 if ant 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ade62b3cb4186e5ba15f2f28194f36b4a5e7ef8bb91de4793bb506e06edd52c7
+wanted=b2529824c8d1c37fdc1d13ee214d460b9a103a0e37e177b2f883f3cdc7ea1048
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pup.inc
 if bud 17 4; then echo y; else echo n; fi
@@ -22,9 +24,10 @@ if hay 23 4; then echo y; else echo n; fi
 if hay 2 6; then echo y; else echo n; fi
 if hay 5 5; then echo y; else echo n; fi
 if hay 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

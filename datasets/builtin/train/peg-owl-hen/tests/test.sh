@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=9bd5c697b96077452b56592c732ea1531601463ed77e8daf1f2fbe2bd7935fbe
+wanted=883ddd70c9062cf2abc236d67f86f1a996f84fe78cfd013b16a472762e1941c3
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pup.inc
 if bud 25 1; then echo y; else echo n; fi
@@ -22,9 +24,10 @@ if hay 25 2; then echo y; else echo n; fi
 if hay 2 6; then echo y; else echo n; fi
 if hay 3 4; then echo y; else echo n; fi
 if hay 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6c5ed238de754bcf5e17dc04bfaa5058c0d9aa1f821bde7a9391a47a05a0eaaa
+wanted=e5a7bfb597e670b9f12f384972b781948df54858f03e58259cf5c531f6d18197
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
 if ivy 15 4; then echo y; else echo n; fi
@@ -26,9 +28,10 @@ ant 24 2
 ant 6 1
 ant 4 5
 ant 3 4
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=b5d9a4e40cbd0f9e5da68d28266871ee82c194e9512982ac4a6240b9d5949f3b
+wanted=43309a6ab19f8b380d57abaa4eb4dbd2543d5a482fa1733025e8dd4be62158ea
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
 if ivy 8 3; then echo y; else echo n; fi
@@ -26,9 +28,10 @@ ant 17 2
 ant 6 1
 ant 3 7
 ant 5 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

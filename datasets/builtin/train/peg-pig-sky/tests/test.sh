@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=e4836caf3ac6836b0d6e8f0ca4a6be2c70bf9c6d119d57e512b5dbf964415fbc
+wanted=0ca0748e539c0f68b6b8551106b7fadf72a6f19b9369f940ca66175fe13d5fb9
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
 if ivy 21 2; then echo y; else echo n; fi
@@ -26,9 +28,10 @@ ant 7 4
 ant 16 1
 ant 4 6
 ant 4 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=e1586054aeb58b6bfb6b789123047d8d5d636c03042b3edee1ec86060f7e79b2
+wanted=9ba46f1c82ea85bc24dea6881a11de05f10ba0e47198b99790b03ce7fc09270e
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 pot 23 1
@@ -28,9 +30,10 @@ wig 16 4
 wig 13 2
 wig 3 5
 wig 4 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=fb32026cd442addc7f55fc86e114e236cbbe8abbdb661cd78901cf33a2125c65
+wanted=4e1fe98dd56af2ca50e59d17a03712c76362dd7fe70e14d333bcf3612abbbb29
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 pot 25 1
@@ -28,9 +30,10 @@ wig 15 1
 wig 14 1
 wig 4 5
 wig 6 4
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ad32a440fa452747edba7bfbfdb4d648bea1dc0996ebe61e0a16070b2c0c4a13
+wanted=01f3c06b95d0a4e75847aed2d4a3f0397f34bc7340c08d026a113b241b53ef15
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 pot 16 3
@@ -28,9 +30,10 @@ wig 17 2
 wig 23 4
 wig 2 5
 wig 6 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=a5b062253354d14a52c9ce6cb2795fd1daecaa698212b27f0aea93143d290418
+wanted=5e4e1d5ee30736ae8e65c9ad3d63bdfef5460d53e87fdece2fbb753fdfd4b0a5
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.sh
 tub 16 2
@@ -26,9 +28,10 @@ van 8 3
 van 6 1
 van 2 6
 van 4 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

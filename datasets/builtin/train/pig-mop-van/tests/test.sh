@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=a8ba4c03b512278049b1e72c8e426113547e36ac2683a787ab08a1979d23545e
+wanted=727a26c13c259f9251efdc04256f9c969cbfb6fa0e5a5db9e359259f7f757016
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.sh
 tub 9 2
@@ -26,9 +28,10 @@ van 25 3
 van 11 3
 van 2 7
 van 6 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=4b1c637fea91564b2972026155df73bb3c95592d0d853e5b0ed2932682d030c5
+wanted=a3abcd72c4da6d9930818d6f9523c8216e8b314a33b4359e8f2d3828f412f63e
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.sh
 ink 14 2
@@ -21,9 +23,10 @@ if map 21 4; then echo y; else echo n; fi
 if map 3 5; then echo y; else echo n; fi
 if map 4 4; then echo y; else echo n; fi
 if map 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

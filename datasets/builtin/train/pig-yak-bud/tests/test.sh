@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=797952a9cecc1a0b99aa3911ba2a835391e827a5a1de24e1942023d5e46621bc
+wanted=eccf17d54e9e8c20885e89c90b90be00c40c290640bebc5315da7464113decc3
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.inc
 dog 21 4
@@ -26,9 +28,10 @@ bud 14 3
 bud 15 1
 bud 3 5
 bud 4 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=0bca304ff12dd3416cee85517aac1730958868909f38536139cc99db26dac046
+wanted=5a597da9ebfa3106a604d6cf19940ee01ea2c3d140406f0ccd2bbde86256429e
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.inc
 dog 25 1
@@ -26,9 +28,10 @@ bud 25 1
 bud 23 2
 bud 2 7
 bud 6 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=05b0c04d983c2f59ddbdab88189b63d63d976d19da6e515c8b6523518057a250
+wanted=bb53a616dc9cf0226faa137df73dac6f9044b14f0359b58575f977347228c95b
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.inc
 dog 22 3
@@ -26,9 +28,10 @@ bud 6 4
 bud 13 4
 bud 4 5
 bud 5 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=8cc255b1fac63c1d4f32f92e339a2ffcbbf93381e2732995f7e98f911736dd69
+wanted=55328cd87bc6f552561b6bfc535aab6fcb5f642da8f8fde31014d7296b0a21fa
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bee.inc
 bay 23 3
@@ -27,9 +29,10 @@ nut 21 1
 nut 14 1
 nut 4 5
 nut 4 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

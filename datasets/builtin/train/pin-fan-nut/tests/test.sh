@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=c96dfd0e2602da43bd94980602c263aba016a5a396c047c5b105cc1be3ed3093
+wanted=3ddf2ffc597bfb228b304ba984a5a71d72f34078f56a7ee768eb5fc6bf3298ac
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bee.inc
 bay 16 2
@@ -27,9 +29,10 @@ nut 16 3
 nut 21 3
 nut 2 7
 nut 5 4
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

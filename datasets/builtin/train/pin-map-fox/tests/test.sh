@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=44c5d9acba44fcd698c6abdd2666d7a536e99b324ba2bf51b191946faa52992d
+wanted=d5bac450e473b6d5d26e50ecdefa2e633ccc2724a696d4362df2bbfec37117dd
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fig.sh
 cow 11 4
@@ -27,9 +29,10 @@ if dog 23 1; then echo y; else echo n; fi
 if dog 4 7; then echo y; else echo n; fi
 if dog 6 6; then echo y; else echo n; fi
 if dog 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ba521d753497d6eb25ea3bc21e0a84339327f0eb3691b1cfe8d10fc5c121d73b
+wanted=f3e89a4b500fbb02ad8de1a3d3a1a5bb670f6c84f712ca143db4b425e1c6c408
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ant.sh
 bay 19 3
@@ -29,9 +31,10 @@ hat 22 1
 hat 4 5
 hat 4 5
 hat
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=c152a7f7b92672c432b09ae2f0936d63639ec75ed53b5b93e03d924e65a5554d
+wanted=31bc346eeffa57e439a3fa378046c24adf1a270387ee5b265ef1d0877cbb4d4a
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ant.sh
 bay 13 4
@@ -29,9 +31,10 @@ hat 19 4
 hat 2 5
 hat 6 5
 hat
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

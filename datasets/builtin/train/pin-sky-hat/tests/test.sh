@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=38b6d8f98425961e5a2b0d3f8966b4f8c86084576e9785a1ffd32b51031be2fa
+wanted=8faeeb66be2e82d374ab92f37ba1449514b6948826b9c8a40560f8c5674832f8
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ant.sh
 bay 24 4
@@ -29,9 +31,10 @@ hat 19 1
 hat 2 6
 hat 4 3
 hat
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

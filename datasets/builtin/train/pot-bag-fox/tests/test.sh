@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6bbc0978c4e6782417fc64409f6b034294393a26ce8d2c5d733f0424ee4f6d7b
+wanted=8ce87a15b9057327023980be9e41d72d9220411c9e51645ad9d8fa3627821676
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 koi 25 1
@@ -27,9 +29,10 @@ if fox 8 1; then echo y; else echo n; fi
 if fox 2 6; then echo y; else echo n; fi
 if fox 3 4; then echo y; else echo n; fi
 if fox 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

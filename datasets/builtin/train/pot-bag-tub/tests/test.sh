@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=474450209f02e078af11f7e129d081513fcdfa90801dae8ce60ae52fe3381d56
+wanted=37a0ece703a450c5a87b509cbc3ec0b9dbb43eebf44f7a70673430039eaa6268
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 koi 24 4
@@ -27,9 +29,10 @@ if fox 19 1; then echo y; else echo n; fi
 if fox 2 7; then echo y; else echo n; fi
 if fox 6 5; then echo y; else echo n; fi
 if fox 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=2840c9e8eaa83cc5b1eb36f3820629593a9cfd5d2e848fa7d654b0b12900cb27
+wanted=cb58e9a9479e39bfbd953650bb387ad7805a8fd0a56aa9a29dda884e9fba6e9b
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.inc
 mop 16 1
@@ -21,9 +23,10 @@ fig 7 2
 fig 14 4
 fig 2 6
 fig 4 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

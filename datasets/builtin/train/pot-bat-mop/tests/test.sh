@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6e7892fc8e7e0a35a7fcfdeaad3f8ed38cb74bed877d46509485b6564e91abcd
+wanted=97902cdb7167d5249c480280aa7463caac4c4db8f94ad49d407ec9ad99e3eccb
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.inc
 mop 15 2
@@ -21,9 +23,10 @@ fig 11 2
 fig 12 4
 fig 2 6
 fig 4 4
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=a0956e4bf0f2693756c8ea99217ca86673ceb592234f2f4d123907884c2761a0
+wanted=d19fe6e99e947f1713a0183419123cc729320977086708aab935a4d530f23cdd
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.inc
 mop 6 1
@@ -21,9 +23,10 @@ fig 16 3
 fig 17 3
 fig 2 5
 fig 4 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=8e02941828246e527f5c0d68d7e3ac1f9d952f2cd9bb263947a94371e60fef3e
+wanted=1907565412f9df8ffb41d1762b192defb676ff69410674a606c9494041f0c89b
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.sh
 eel 15 3
@@ -26,9 +28,10 @@ ram 8 2
 ram 22 4
 ram 2 5
 ram 6 4
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

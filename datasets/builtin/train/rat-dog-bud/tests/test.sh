@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=2e6de6a3ae9a38d111c0234ef7c4db2165ff0a1fd8506cf168a52f1ad0a5c377
+wanted=82db75143f9f9406c2cf699ac5739e050f197994976fd2d27184d9347c15db0e
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.sh
 bud 12 1
@@ -23,9 +25,10 @@ mud 15 3
 mud 3 6
 mud 5 4
 mud
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

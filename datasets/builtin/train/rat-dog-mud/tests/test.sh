@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=123cc752bc6b7e477b883b91a815ee268cf0cb3639aca9ee2092b53e613b60ce
+wanted=11053d240d95379f49b6e959377a0439f619697e37a953ed3ac0a11245fc3a6e
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.sh
 bud 9 1
@@ -23,9 +25,10 @@ mud 22 4
 mud 3 6
 mud 4 5
 mud
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=98c80385565936fcf8ab1174b99e7547db4ba3df50f6d1b5e644f2228cd3b49a
+wanted=a8c4fa0abd16885c1336ab07bc063795391547c8498f11482af5cade87226663
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.sh
 bud 9 4
@@ -23,9 +25,10 @@ mud 23 4
 mud 2 6
 mud 6 4
 mud
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=98e977af4d8ecc64788b3c7c7fb96f54fce2444e93e9c9766dd558f8274306bd
+wanted=8cb6ea886338b930a64b42b781ad4a58e388e503dd3455944ef61447b3969541
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.sh
 dog 21 4
@@ -22,9 +24,10 @@ kid 17 4
 kid 2 7
 kid 6 5
 kid
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=e60d60747fdc09201d14b7ee2c52905f61e0ea423e11d3f1d02549d53e113768
+wanted=fa67f97b197c48b915958279cfb0f05e0193b28471b9ad05d1e4e5a25718e2fc
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pea.sh
 wig 6 1
@@ -21,9 +23,10 @@ if gem 11 3; then echo y; else echo n; fi
 if gem 3 5; then echo y; else echo n; fi
 if gem 5 3; then echo y; else echo n; fi
 if gem 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=3db906dfcd5e339735160e79fe03c42c09b803d7ea5e286d4cb5f56c3874ec64
+wanted=d06c212618583b37a3704ed4a798ec9322d92ac957a0a41dcc8db4a44ec3a92e
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pin.inc
 wig 7 2
@@ -21,9 +23,10 @@ ivy 7 4
 ivy 21 4
 ivy 4 5
 ivy 4 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=9ab1f536d419e74a981717fa5919086a62622c12628b521ec640130d27d55e4c
+wanted=181a68abaad8270bf7d07b6ad4f877b6bb3713f8fa9811e8a5cb2c5a9d2136cc
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.inc
 yam 18 3
@@ -22,9 +24,10 @@ if fig 18 3; then echo y; else echo n; fi
 if fig 4 6; then echo y; else echo n; fi
 if fig 6 4; then echo y; else echo n; fi
 if fig 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

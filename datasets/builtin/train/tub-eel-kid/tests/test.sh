@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=caa72d2508fb0bf48d6a431ace391d8a19e43ba6d3ad3092edc31727b1cda742
+wanted=36e7491decc7135f2d4a2147af7d04b22b3d8377d196ef08882abe3c80985f73
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.inc
 yam 7 2
@@ -22,9 +24,10 @@ if fig 16 3; then echo y; else echo n; fi
 if fig 2 6; then echo y; else echo n; fi
 if fig 5 3; then echo y; else echo n; fi
 if fig 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=b6e33df1e061aba7425da4f2ae3d64c9e3944fbc5fda24bdd1bd8f5c98e0f8c7
+wanted=6d3c67a2a69072456535b5ba4683921a9b84e40eafac18deb76f78cd1b6b8007
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pin.inc
 if kid 20 1; then echo y; else echo n; fi
@@ -28,9 +30,10 @@ gem 11 1
 gem 14 2
 gem 3 6
 gem 5 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

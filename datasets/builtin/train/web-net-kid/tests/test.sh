@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=3e901a3fe3b1ba921ec1b9292f7e584ce8b3b76fd446fb8da8e48fe734df780d
+wanted=265096b75480e5758222b6c02830c3c81a684113bc00a4d2083f9132e270b819
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pin.inc
 if kid 14 3; then echo y; else echo n; fi
@@ -28,9 +30,10 @@ gem 24 4
 gem 24 3
 gem 2 6
 gem 5 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=279a1281fa082d185b7d404b0d4711c62ab117b5ef36623acb4b9614be43a48f
+wanted=3919e20ec7946ef1ac905904cce9495263a39e53410e5a07909f920e8f0aca3e
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pin.inc
 if kid 15 4; then echo y; else echo n; fi
@@ -28,9 +30,10 @@ gem 17 4
 gem 9 2
 gem 4 7
 gem 6 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ba1318ea621c2416d54c08676fe858029f82633df79f7e96dcab27f566f8cf49
+wanted=8a270f64147679bccaaa1ad327e3676cd7e18c954a0893af05993c103d854019
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.inc
 if saw 12 4; then echo y; else echo n; fi
@@ -28,9 +30,10 @@ koi 19 3
 koi 2 5
 koi 5 3
 koi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=b80ee53413c9013458b2d3ad8e016113fd217f23db959e7698b20142828967ae
+wanted=d5dbec072b01be1008449a9e39469eecb9069e867c92fd3a3e73f38b9d3f196a
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.inc
 if saw 18 1; then echo y; else echo n; fi
@@ -28,9 +30,10 @@ koi 13 2
 koi 3 6
 koi 6 3
 koi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=8b3d966d683db53b92350e82a229feaafae4039626b13464f5b385692e35ce72
+wanted=5f79772d77f53b5467943ea73c60571baa48e0c1ec28ae4b08c43bc213d3bfef
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.inc
 if saw 20 3; then echo y; else echo n; fi
@@ -28,9 +30,10 @@ koi 18 3
 koi 3 7
 koi 3 6
 koi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=38bc96308ee43ea09f468117bdbbb6f48ba7b8ebd5897d6623e5a6ab37dd92d6
+wanted=ad4de1d8476788aad409df9a29ac2197250650e921724ec5a949724deaa60c01
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
 bud 9 4
@@ -21,9 +23,10 @@ nut 9 4
 nut 25 4
 nut 2 6
 nut 5 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

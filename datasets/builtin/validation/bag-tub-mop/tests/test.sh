@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=53e6259e46eac06d77ac8c08c9d5b2bfb2a472ca9f0ef825a4558d422781be01
+wanted=ff6b790a6975ff4647983da1a1600ff9c473fa3e07ae42fc2792133e8a2990fd
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fig.sh
 ash 13 4
@@ -21,9 +23,10 @@ jar 9 2
 jar 13 3
 jar 3 6
 jar 4 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=b2cde70f5c7b6ea89729fab71b110a694547c6aa18854d4b3af8d02c594966a0
+wanted=aaccba79d7173632e0d2eb9342d78af43822c20d74f53148cd38d71cb31a2a5d
 found=$({ ulimit -f 0 && exec sh -c '
 . ./map.inc
 if koi 16 1; then echo y; else echo n; fi
@@ -23,9 +25,10 @@ pig 15 1
 pig 4 6
 pig 3 6
 pig
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

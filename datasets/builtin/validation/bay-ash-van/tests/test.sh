@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=79ebd5a41ccde45341660ee150599f484852846850018a330cfbef3325223f9d
+wanted=d74080ecd42dc8b721f2c3d66e2818d2872de0f03777505fb6f9d60da9912d06
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.sh
 lid 20 2
@@ -21,9 +23,10 @@ if bud 22 4; then echo y; else echo n; fi
 if bud 2 6; then echo y; else echo n; fi
 if bud 6 6; then echo y; else echo n; fi
 if bud 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

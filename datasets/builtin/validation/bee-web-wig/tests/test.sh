@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=5acab9ae171290b1514298d81b87c41a8cd8bfe1783cbe25405ebfb5442de161
+wanted=4752277df819ce52453e95d5a99dcef7a78a7ab3dd24d1d0f17053441f9b12b6
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.inc
 cap 23 2
@@ -26,9 +28,10 @@ kid 19 1
 kid 18 3
 kid 2 7
 kid 4 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

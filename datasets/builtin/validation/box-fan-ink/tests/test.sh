@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=58bc50deaaa84a925e2c1d95bf0a2212a32b833b9f75cea148e128fcc520b4ee
+wanted=5216b2156d7627e1dc34255ef9a6d7999362f5b9f5e8ca4054994816713c2a57
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
 ink 22 3
@@ -21,9 +23,10 @@ if pup 7 3; then echo y; else echo n; fi
 if pup 2 5; then echo y; else echo n; fi
 if pup 3 5; then echo y; else echo n; fi
 if pup 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

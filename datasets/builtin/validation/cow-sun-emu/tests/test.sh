@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=8d0019df3143ebc79837b87955d8856c959eef7f28714c42862e3d2931871da0
+wanted=2cb8139678ce619c8152b2cf5309e36d6af17e95ae4bf108af9cc8c0cbd7e544
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
 emu 15 1
@@ -27,9 +29,10 @@ oat 22 4
 oat 3 5
 oat 3 3
 oat
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

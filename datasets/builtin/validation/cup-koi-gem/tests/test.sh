@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=eb248c1cacd221cb75f42e28e3906614804f6fb1d4019a9e12c4b0b88cc80351
+wanted=76dcea593580877eca158f94cb1c0103b7ae799dba363ad6f9d67e2dbd233b38
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.inc
 if key 19 2; then echo y; else echo n; fi
@@ -29,9 +31,10 @@ ram 9 4
 ram 2 5
 ram 6 4
 ram
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=dbed24ccfe70c5a67b823a72c1ea49214817978d2da2c8384f8bca6b812c6831
+wanted=1295467b9945266101bcf224e52bdcc1c810bd5a2d56f2bed22d23cc2539f7c9
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.sh
 bat 14 3
@@ -21,9 +23,10 @@ if key 15 4; then echo y; else echo n; fi
 if key 4 5; then echo y; else echo n; fi
 if key 6 6; then echo y; else echo n; fi
 if key 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6e112717f344869c50626e7b7ddee92cb14064f5d59c116a1c3e5b2c07af0f87
+wanted=1f20cf2aa95015fa9b955e0c5ac5019ec484b6a763434eec309412f7f5634815
 found=$({ ulimit -f 0 && exec sh -c '
 . ./dog.inc
 saw 20 1
@@ -26,9 +28,10 @@ if pup 9 3; then echo y; else echo n; fi
 if pup 2 7; then echo y; else echo n; fi
 if pup 3 6; then echo y; else echo n; fi
 if pup 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=7043c3081e8e0c35335b5de74fec720098f04148cfcc44bfe71c2363bae0e319
+wanted=9509191a22eea82e3f71fbb2af473e85630a0575043341238b05e722db313649
 found=$({ ulimit -f 0 && exec sh -c '
 . ./mop.inc
 oat 23 4
@@ -28,9 +30,10 @@ if pen 16 1; then echo y; else echo n; fi
 if pen 4 7; then echo y; else echo n; fi
 if pen 4 6; then echo y; else echo n; fi
 if pen 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=4fa4010bc13608393351ff2531aec1e8b86fc60da3c58cf6c5323dbc58214e5e
+wanted=c427b1628139f7ea36234b4b01c9ee14711a57e81bfe42d4ffbf94d11dd42833
 found=$({ ulimit -f 0 && exec sh -c '
 . ./mop.inc
 oat 12 2
@@ -28,9 +30,10 @@ if pen 11 4; then echo y; else echo n; fi
 if pen 3 6; then echo y; else echo n; fi
 if pen 4 6; then echo y; else echo n; fi
 if pen 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

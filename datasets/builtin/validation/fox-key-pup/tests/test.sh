@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=918ee0da9a09f067022855e3d1f503635275b6197350ffe18592cf7b817b5e15
+wanted=f6df571f9ff34fa9b5bbad924033227fab3b1417ca3dd18e2eed4ee08dcfe580
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.inc
 bat 9 1
@@ -20,9 +22,10 @@ pup 23 1
 pup 7 4
 pup 3 5
 pup 3 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

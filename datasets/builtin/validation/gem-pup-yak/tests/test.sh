@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ff3953c3187f73320fb9119861b7faf2096f6a3aad522c87d5f885a923209bc3
+wanted=ab94c83dff8311632f871636d7112f7c6c58e1858635eeff7306795f0367586b
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.sh
 koi 22 4
@@ -28,9 +30,10 @@ if yak 21 4; then echo y; else echo n; fi
 if yak 3 7; then echo y; else echo n; fi
 if yak 6 3; then echo y; else echo n; fi
 if yak 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=66a88ca6466486df7d407d641239ae8497d813bae320ba80f1fc6865a15e247b
+wanted=26ecbea80e8398b56b03fa702e0ef6a98cea3393beda12bf82a76aef186d50e1
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.sh
 wig 10 3
@@ -20,9 +22,10 @@ map 18 2
 map 20 2
 map 3 6
 map 5 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=d64ca530439ed64876b7c5c3ca2a64e2aae540a46bbe0d3360e4da4a79d31e12
+wanted=f76d27a6340ab091880168303c9d8792589fa3a19aabded50b3a332487793395
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.inc
 if oat 17 1; then echo y; else echo n; fi
@@ -22,9 +24,10 @@ ivy 8 4
 ivy 2 6
 ivy 4 3
 ivy
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=7f8d13cb0c8bc8343086c81c5b3adbd07c3638052927cfbd432597561145097a
+wanted=44189374e3c9e7d9c94aba419d1cbc00376cd3ea72a7e8beb0652ba6b3094552
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bay.sh
 if pot 11 3; then echo y; else echo n; fi
@@ -22,9 +24,10 @@ jet 9 2
 jet 11 2
 jet 2 5
 jet 4 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

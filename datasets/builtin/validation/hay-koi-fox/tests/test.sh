@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=2e02798c0e1f4df9f44530a0516d784b9a41be1ca666197c470800d5c3145f61
+wanted=8c5d9fd5326e401c3ba2645d6546cea6ba59362d6c9e9719d02834ceb5105725
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.inc
 if jar 14 3; then echo y; else echo n; fi
@@ -21,9 +23,10 @@ web 9 4
 web 14 2
 web 4 7
 web 6 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

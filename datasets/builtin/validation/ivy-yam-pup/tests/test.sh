@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=96e95ef97fe9a447a9fb7c94c7b7d8a8d838102dedc445ef8bdf68b9ec447ea4
+wanted=bdf6817d9dcf5edaf160a7ac7c04c2a5274e96724e039b546ef0ea88bd3e8e2f
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hay.sh
 ant 24 3
@@ -22,9 +24,10 @@ hat 9 4
 hat 22 4
 hat 2 5
 hat 3 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=139b06284a4334ba57ea46858f7c2764e009efd7ff149c9f525ca1e2bde8fade
+wanted=85f3368955eef046e945b01afd423081f596d2b26496ff2a834e1073cb1b52cd
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
 hen 14 3
@@ -26,9 +28,10 @@ ape 21 3
 ape 8 4
 ape 3 5
 ape 5 4
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=125b00e6e5c33211b15fe0478d6f165accf29d62119362dd297aebd1045ee1d4
+wanted=5b27aa704a7a6ac4c6020aa55e681dc4c0de6039b4c87a00ac9389109447b817
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
 rug 13 3
@@ -21,9 +23,10 @@ koi 7 3
 koi 15 2
 koi 4 5
 koi 6 4
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6c854e7992bce103f3f0f9d7887570f62a07d40d0088bfad8935ad4be4304a57
+wanted=37ffe8ff2d8f2e5ac729fe22c5deb4bef2d399a6db1ad5c1ff4d6764932d0b22
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.inc
 rug 19 3
@@ -25,9 +27,10 @@ ink 8 3
 ink 25 1
 ink 2 7
 ink 4 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

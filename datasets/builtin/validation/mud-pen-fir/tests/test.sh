@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=b4480eca5ca82bdb4db0d035237a770fab3898aa9195d06fc3f134dbefa9f008
+wanted=eb22654ae3268343dff9701e1a192e224899b7600c3fa91576b1cc2c8cb53b40
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.inc
 wig 18 1
@@ -21,9 +23,10 @@ fir 23 4
 fir 19 1
 fir 2 5
 fir 3 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=814a9abeb7df112291ffcbc767835f4350f632184efb0a7b3b79ea3e793efa27
+wanted=f3d50ee3d42dcc0995210c2540faffc60377d694062c4a165c1e6be03d1b0f74
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.inc
 wig 8 4
@@ -21,9 +23,10 @@ fir 9 2
 fir 6 2
 fir 4 6
 fir 5 6
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

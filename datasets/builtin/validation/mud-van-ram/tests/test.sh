@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=08dbbd6832fdd2bbacc9cffda88669cec0c00455a9aa16ecf3f891628388fbd9
+wanted=a492d262347f0b81c2e732de6650d325319e3680575254e798443ef72b67d175
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
 owl 13 2
@@ -21,9 +23,10 @@ fan 6 4
 fan 20 2
 fan 3 7
 fan 3 4
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

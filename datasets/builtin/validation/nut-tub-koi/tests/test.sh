@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=afd5d681ad4596fb46ba9e584627e4f506344bc417a3218a0096dbeb2c1f55b8
+wanted=970f4f9784fa1339442e9fa97a9a1715d76e4febd349daef4b9c387f6345fb1c
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
 lid 22 3
@@ -27,9 +29,10 @@ if koi 7 1; then echo y; else echo n; fi
 if koi 4 7; then echo y; else echo n; fi
 if koi 5 5; then echo y; else echo n; fi
 if koi 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

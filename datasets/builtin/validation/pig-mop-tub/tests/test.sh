@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=1125b01eef559ca912398f34cef3bc6afff55e062013aa55ff9ecd5746b5d0c0
+wanted=f6e556194f1626749b94fc5f4763c87ee8c629f3733527999680b52bc45a669d
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.sh
 tub 19 4
@@ -26,9 +28,10 @@ van 17 3
 van 14 2
 van 4 6
 van 5 3
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

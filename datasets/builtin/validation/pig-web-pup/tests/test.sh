@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=29e3c64358084b49d8f3c60dacb7557d251c91a5a36831713d6bb86efc8f6598
+wanted=cfdc35a9df9d72f803abb1791e2139eb79545ac6985798ea79225bcb35bfb545
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.sh
 ink 17 2
@@ -21,9 +23,10 @@ if map 18 2; then echo y; else echo n; fi
 if map 2 6; then echo y; else echo n; fi
 if map 3 3; then echo y; else echo n; fi
 if map 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

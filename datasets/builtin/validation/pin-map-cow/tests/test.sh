@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=3296e9c59f14460897a9e75213be3b4c8f56f587e8e6107d1c4c73fce484b758
+wanted=4961ba038cca32fbffbb6e5a317830d066a553a80f75c28d8eef198d755b2531
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fig.sh
 cow 6 3
@@ -27,9 +29,10 @@ if dog 7 3; then echo y; else echo n; fi
 if dog 4 6; then echo y; else echo n; fi
 if dog 5 3; then echo y; else echo n; fi
 if dog 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=60ef04701040fe14d0964b66e49ab3e90947a095cf158d09b793031399297a8e
+wanted=8949305a54dd0569f59098211cf67802b8b4000c88592de48918a9cde083eb92
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pea.sh
 wig 18 3
@@ -21,9 +23,10 @@ if gem 14 1; then echo y; else echo n; fi
 if gem 2 7; then echo y; else echo n; fi
 if gem 4 4; then echo y; else echo n; fi
 if gem 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=29060f203244ae3079e498cfd552d3772a85bcb64b7da0a1e4ebef7047c369cb
+wanted=1edb3a5da78870b8037e9129c0d4c0f014693f551d67be2232ff2993d7dfcab3
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pea.sh
 wig 11 3
@@ -21,9 +23,10 @@ if gem 25 1; then echo y; else echo n; fi
 if gem 4 5; then echo y; else echo n; fi
 if gem 5 5; then echo y; else echo n; fi
 if gem 5 5; then echo y; else echo n; fi
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs the repository in a process that can write no file, and compares the digest of what its functions print.
+# Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
+read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=2e4826e47a9f8bd8e3b8dbf5df2396488e7a3587519822fa52eee3e90fea9802
+wanted=a21511420c6a8fb724d13ac5cb052c24ec858f77e376d7839b23beb1f64f0061
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
 bud 6 1
@@ -21,9 +23,10 @@ nut 9 1
 nut 9 1
 nut 2 7
 nut 4 5
-'; } 2>&1 | tr '\n' ' ')
+'; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
-reward=0
-[ "${digest%% *}" = "$wanted" ] && reward=1
+reward=0 key=$failed
+[ "${digest%% *}" = "$wanted" ] && reward=1 key=$passed
 echo "found: $found"
 echo "$reward" >"${SANDBOX_ROOT:-}/logs/verifier/reward.txt"
+echo "seatrial-verdict $key"

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+import type { BaseEntry } from '../diff.js';
+import { SandboxInfraError, WorkspaceFaultError } from '../errors.js';
+import type { FileEntry, SandboxLimits, WorkspaceChange, WorkspaceDiff } from '../provider.js';
+import type { SandboxTrees } from '../shell-sandbox.js';
+import type { Place, PlacedFile } from '../spec.js';
+import { readArchivedTree, type ArchivedEntry, type ArchivedFile, type ArchivedTree } from './archived-tree.js';
+import type { Container } from './container.js';
+import { readTar } from './tar-reader.js';
+import { tarArchive, type TarItem } from './tar-writer.js';
+import type { TreeManifest } from './tree-manifest.js';
+
+const defaultMaxEntries = 50_000;
+const maxDepth = 128;
+const symlinkMode = 0o777;
+
+export interface ArchiveTreesParts {
+  readonly label: string;
+  readonly container: Container;
+  readonly names: readonly string[];
+  readonly limits: SandboxLimits;
+  /** Owner of files that the host makes. */
+  readonly owner: { readonly uid: number; readonly gid: number };
+  /** What the image has at the work directory. */
+  readonly manifest: TreeManifest;
+  /** The trees are in memory and end with the container's first process. */
+  readonly endWithContainer: boolean;
+}
+
+/**
+ * A container's trees through the engine's archive calls, for engines whose containers this process cannot look into: on
+ * another machine, in a virtual machine, or for a user who is not root. Every reading is a tar stream; links are data in it.
+ */
+export class ArchiveTrees implements SandboxTrees {
+  constructor(private readonly parts: ArchiveTreesParts) {}
+
+  get names(): readonly string[] {
+    return this.parts.names;
+  }
+
+  /** The container's own state keeps its files still. */
+  freeze(): void {
+    return;
+  }
+
+  close(): void {
+    return;
+  }
+
+  async fill(files: readonly PlacedFile[]): Promise<void> {
+    const { container, label } = this.parts;
+    for (const tree of new Set(files.map(({ place }) => place.tree))) {
+      const items = files.filter(({ place }) => place.tree === tree).map((placed) => this.item(placed));
+      await container.upload(tree, tarArchive(items)).catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new SandboxInfraError(label, `its files could not be written: ${reason}`, 'Raise limits.diskBytes if the files do not fit.', error);
+      });
+    }
+  }
+
+  async readFile(place: Place, limitBytes: number): Promise<Uint8Array | null> {
+    const content = await this.contentOf(place, limitBytes);
+    await this.requireFiles();
+    return content;
+  }
+
+  private async contentOf({ tree, components }: Place, limitBytes: number): Promise<Buffer | null> {
+    const { container } = this.parts;
+    for (let depth = 1; depth < components.length; depth++) {
+      if ((await container.typeOf(posix.join(tree, ...components.slice(0, depth)))) !== 'directory') return null;
+    }
+    const path = posix.join(tree, ...components);
+    if (components.length === 0 || (await container.typeOf(path)) !== 'file') return null;
+    const stream = await container.archive(path);
+    const found: Buffer[] = [];
+    if (stream !== null) {
+      await readTar(stream, {
+        wanted: () => limitBytes,
+        visit: ({ type }, content) => {
+          if (type === 'file') found.push(Buffer.from(content));
+        },
+      });
+    }
+    return found[0] ?? null;
+  }
+
+  async listFiles({ tree, components }: Place): Promise<FileEntry[]> {
+    const prefix = components.length === 0 ? '' : `${components.join('/')}/`;
+    const { entries } = await this.read(tree, null);
+    return [...entries.values()]
+      .filter(({ path }) => path.startsWith(prefix) && path !== prefix)
+      .map(({ path, type, sizeBytes, mode }): FileEntry => ({ path: path.slice(prefix.length), type, sizeBytes, mode }))
+      .sort(byPath);
+  }
+
+  async diff(tree: string, written: ReadonlyMap<string, BaseEntry>): Promise<WorkspaceDiff> {
+    const before = new Map<string, ArchivedEntry>([...this.parts.manifest.entries, ...[...written].map(([path, entry]): [string, ArchivedEntry] => [path, archived(path, entry)])]);
+    // What is as it was is not kept in memory.
+    const { entries, skipped } = await this.read(tree, (file) => !isSame(before.get(file.path), file));
+    const changes: WorkspaceChange[] = [];
+    for (const [path, now] of entries) {
+      const then = before.get(path);
+      if (now.type === 'special') skipped.push({ path, reason: 'it is a pipe, a socket or a device' });
+      else if (!isSame(then, now)) changes.push(await this.change({ tree, components: path.split('/') }, then === undefined ? 'added' : then.type === now.type ? 'modified' : 'type-changed', now));
+    }
+    for (const [path, then] of before) {
+      if ((entries.get(path)?.type ?? 'special') !== 'special' || then.type === 'special') continue;
+      changes.push({ path, kind: 'deleted', type: then.type, mode: then.type === 'symlink' ? symlinkMode : then.mode });
+    }
+    return { entries: changes.sort(byPath), skipped: skipped.sort(byPath) };
+  }
+
+  private async change(place: Place, kind: 'added' | 'modified' | 'type-changed', now: Exclude<ArchivedEntry, { type: 'special' }>): Promise<WorkspaceChange> {
+    const { path, type } = now;
+    if (type === 'directory') return { path, kind, type, mode: now.mode };
+    if (type === 'symlink') return { path, kind, type, mode: symlinkMode, symlinkTarget: now.symlinkTarget };
+    // The second name of a file whose first name is unchanged came without its content.
+    const content = now.content ?? (await this.readFile(place, now.sizeBytes)) ?? new Uint8Array();
+    return { path, kind, type, mode: now.mode, content };
+  }
+
+  private async read(tree: string, keeps: ((file: ArchivedFile) => boolean) | null): Promise<ArchivedTree> {
+    const { limits, container, manifest } = this.parts;
+    const bounds = {
+      maxEntries: (limits.workspaceEntries ?? defaultMaxEntries) + manifest.entries.size,
+      maxDepth,
+      maxBytes: limits.diskBytes + manifest.bytes,
+      maxFileBytes: Math.max(limits.fileSizeBytes, manifest.largestFileBytes),
+    };
+    const stream = await container.archive(tree);
+    if (stream === null) {
+      await this.requireFiles();
+      throw new WorkspaceFaultError('unreadable', `${tree} is gone`);
+    }
+    const read = await readArchivedTree(stream, { bounds, keeps });
+    await this.requireFiles();
+    return read;
+  }
+
+  /** After a reading: the engine would show a dead container's memory file systems empty, as if all had been deleted. */
+  private async requireFiles(): Promise<void> {
+    if (!this.parts.endWithContainer || (await this.parts.container.state()).running) return;
+    throw new WorkspaceFaultError('unreadable', 'its container has ended, and its files with it');
+  }
+
+  private item({ file, place }: PlacedFile): TarItem {
+    const path = place.components.join('/');
+    const { owner } = this.parts;
+    if ('symlinkTarget' in file) return { type: 'symlink', path, mode: symlinkMode, target: file.symlinkTarget, ...owner };
+    if ('directory' in file) return { type: 'directory', path, mode: file.mode & 0o777, ...owner };
+    return { type: 'file', path, mode: file.mode & 0o777, content: Buffer.from(file.content), ...owner };
+  }
+}
+
+function archived(path: string, entry: BaseEntry): ArchivedEntry {
+  switch (entry.type) {
+    case 'file':
+      return { path, type: 'file', mode: entry.mode, sizeBytes: entry.content.length, sha256: createHash('sha256').update(entry.content).digest('hex'), content: null };
+    case 'directory':
+      return { path, type: 'directory', mode: entry.mode, sizeBytes: 0 };
+    case 'symlink':
+      return { path, type: 'symlink', mode: symlinkMode, sizeBytes: 0, symlinkTarget: entry.symlinkTarget };
+  }
+}
+
+/** Content, type and permission bits; owners and times do not count. */
+function isSame(then: ArchivedEntry | undefined, now: ArchivedEntry): boolean {
+  if (then === undefined || then.type !== now.type) return false;
+  if (then.type === 'symlink') return then.symlinkTarget === (now as typeof then).symlinkTarget;
+  return then.mode === now.mode && (then.type !== 'file' || then.sha256 === (now as ArchivedFile).sha256);
+}
+
+function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
+}

@@ -1,0 +1,85 @@
+import { posix } from 'node:path';
+import type { SandboxImage } from '../provider.js';
+import { Container } from './container.js';
+import type { EngineClient } from './engine-client.js';
+import { ImageUnsuitableError } from './errors.js';
+import { resolveImage, type ImageProgress } from './images.js';
+import { prepareImage, readThroughLinks, type PinnedImage, type Preparation, type PreparedImage } from './prepared-image.js';
+import { readManifest, type TreeManifest } from './tree-manifest.js';
+
+export interface ImageStoreDeps {
+  readonly engine: EngineClient;
+  readonly hasNetwork: boolean;
+  readonly onProgress: ImageProgress;
+  /** A name for a container that is made to look into an image, and its labels. */
+  readonly nextContainer: () => { readonly name: string; readonly labels: Readonly<Record<string, string>> };
+}
+
+export interface ImageUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * The images of one provider: each is found, pulled or built, pinned and prepared once, and what was read of it is kept. A
+ * failure is not kept: the next sandbox tries again.
+ */
+export class ImageStore {
+  private readonly answers = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly deps: ImageStoreDeps) {}
+
+  /** @throws ImageUnavailableError, ImageBuildError, ImageUnsuitableError, EngineGoneError */
+  prepared(source: SandboxImage, preparation: Preparation): Promise<PreparedImage> {
+    const { engine, nextContainer } = this.deps;
+    return this.once(['prepared', source, preparation], async () => prepareImage(engine, nextContainer(), await this.pinned(source), preparation));
+  }
+
+  /** What an image has at a directory. */
+  manifest(image: PreparedImage, directory: string): Promise<TreeManifest> {
+    return this.once(['manifest', image.id, directory], () => this.within(image, (container) => readManifest(container, directory)));
+  }
+
+  /** The numbers behind a user as a Dockerfile names one: `NAME`, `UID`, `NAME:GROUP`, `UID:GID`; empty: root. */
+  user(image: PreparedImage, user: string): Promise<ImageUser> {
+    const [name = '', group] = user.split(':');
+    if (/^\d*$/.test(name) && /^\d*$/.test(group ?? '')) return Promise.resolve({ uid: Number(name), gid: Number(group ?? 0) });
+    return this.once(['user', image.id, user], () =>
+      this.within(image, async (container) => {
+        const account = await accountLine(container, '/etc/passwd', name);
+        if (account === undefined) throw new ImageUnsuitableError(image.digest, `its /etc/passwd knows no user ${name}`);
+        const groupLine = group === undefined ? undefined : await accountLine(container, '/etc/group', group);
+        return { uid: Number(account[2]), gid: Number(groupLine?.[2] ?? account[3]) };
+      }),
+    );
+  }
+
+  private pinned(source: SandboxImage): Promise<PinnedImage> {
+    return this.once(['pinned', source], () => resolveImage(this.deps.engine, source, this.deps));
+  }
+
+  private async within<T>(image: PreparedImage, use: (container: Container) => Promise<T>): Promise<T> {
+    const { name, labels } = this.deps.nextContainer();
+    const container = await Container.create(this.deps.engine, name, { Image: image.id, Entrypoint: ['/bin/sh'], Labels: labels, HostConfig: { NetworkMode: 'none' } });
+    try {
+      return await use(container);
+    } finally {
+      await container.remove();
+    }
+  }
+
+  private once<T>(key: unknown, make: () => Promise<T>): Promise<T> {
+    const text = JSON.stringify(key);
+    const known = this.answers.get(text);
+    if (known !== undefined) return known as Promise<T>;
+    const made = make();
+    this.answers.set(text, made);
+    made.catch(() => this.answers.delete(text));
+    return made;
+  }
+}
+
+async function accountLine(container: Container, path: string, name: string): Promise<string[] | undefined> {
+  const text = (await readThroughLinks(container, posix.normalize(path)))?.content.toString('utf8') ?? '';
+  return text.split('\n').map((line) => line.split(':')).find(([known, , number]) => known === name || number === name);
+}
