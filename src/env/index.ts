@@ -9,6 +9,7 @@ export { agentSandboxSpec, defaultTaskLimits, requireRunnable, taskLimits, type 
 export { describeTask, taskVariables, type DescribedStep, type DescribedVariable, type TaskDescription } from './tasks/describe.js';
 export { artifactPlan, type PlannedArtifact } from './tasks/artifacts.js';
 export { taskSemanticDigest } from './tasks/semantic-digest.js';
+export { withImageWorkdir } from './tasks/image-workdir.js';
 export { taskImage } from './tasks/task-image.js';
 export { inspectTaskDir, type Inspection } from './tasks/validity.js';
 export { loadTask, scanTasks, type InvalidTask, type TaskScan } from './tasks/load.js';

@@ -192,8 +192,8 @@ class StepAttempt {
     const { provider, taskOptions } = this.deps;
     const { extraDirs = [], ...parts } = this.agent.sandboxParts;
     const shared = graderMode === 'shared';
-    const leaseMs = this.agent.deadlineMs + (shared ? 2 * verifierTimeoutMs(task) : 0) + leaseSlackMs;
-    const spec = agentSandboxSpec(task, provider.name, `${trialId} agent${plan.name === null ? '' : ` ${plan.name}`}`, leaseMs, taskOptions, { ...parts, workspace: this.start.files, extraDirs: shared ? [...extraDirs, ...sharedGraderDirs] : extraDirs });
+    const leaseMs = this.agent.longestMs + (shared ? 2 * verifierTimeoutMs(task) : 0) + leaseSlackMs;
+    const spec = agentSandboxSpec(task, provider.name, `${trialId} agent${plan.name === null ? '' : ` ${plan.name}`}`, leaseMs, taskOptions, { ...parts, workspace: this.start.files, removed: this.start.removed, extraDirs: shared ? [...extraDirs, ...sharedGraderDirs] : extraDirs });
     return shared ? { ...spec, closedShells: true } : spec;
   }
 

@@ -295,7 +295,9 @@ describeProviders('sandbox contract', ({ name, isolation, provider, withSandbox 
     await withSandbox({}, async (sandbox) => {
       await run(sandbox, 'head -c 300000 /dev/zero >f; sh -c "head -c 200000 /dev/zero >g"');
       const { bytesWritten } = await sandbox.usage();
-      if (process.platform === 'linux') expect(bytesWritten).toBeGreaterThanOrEqual(500_000);
+      // An engine elsewhere does not tell.
+      if (process.platform === 'linux' && provider().isolation !== 'container') expect(bytesWritten).not.toBeNull();
+      expect(bytesWritten ?? Infinity).toBeGreaterThanOrEqual(500_000);
       await sandbox.killAll();
       const after = (await sandbox.usage()).bytesWritten;
       expect(after).toBe(bytesWritten);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { capableProviders, chooseProvider, loadDatasetLock, openTaskSet, qualifyTask, requirementsOf, taskImage, taskVariables, type CapableProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { capableProviders, loadDatasetLock, openTaskSet, qualifyTask, requirementsOf, taskVariables, type CapableProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { taskSetPlaces } from './places.js';
-import { sandboxDeps } from './sandbox-deps.js';
+import { openProvider } from './sandbox-provider.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -41,7 +41,7 @@ export async function checkTasks(places: readonly string[], options: CheckOption
   }
   const total = found.length + checked.length;
   checked.forEach((one, index) => options.onChecked(one, index + 1, total));
-  const check = options.repeats === 0 ? reader(options, surroundings) : await qualifier(options, surroundings, found.some((task) => taskImage(task) !== null));
+  const check = options.repeats === 0 ? reader(options, surroundings) : await qualifier(options, surroundings, found);
   try {
     for (const task of found) {
       surroundings.signal.throwIfAborted();
@@ -91,8 +91,8 @@ function unsetVariables(task: Task, { hostVariables = {} }: TaskRunOptions): str
   );
 }
 
-async function qualifier({ sandbox, repeats }: CheckOptions, surroundings: Surroundings, images: boolean): Promise<TaskCheck> {
-  const provider = await chooseProvider(sandbox.provider, sandboxDeps({ sandbox }, surroundings), { images });
+async function qualifier({ sandbox, repeats }: CheckOptions, surroundings: Surroundings, tasks: readonly Task[]): Promise<TaskCheck> {
+  const provider = await openProvider(sandbox, tasks, surroundings);
   const options: TaskRunOptions = { ...runOptions(sandbox, surroundings), actor: 'utility' };
   const { clock, signal } = surroundings;
   return {

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { SeatrialError } from '../../core/index.js';
 import { diagnoseSandbox, verifyDataset, type SandboxDiagnosis } from '../../env/index.js';
 import { openBaseModel } from './base-model.js';
-import { sandboxDeps } from './sandbox-deps.js';
+import { sandboxDeps } from './sandbox-provider.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -30,7 +30,7 @@ const neededDiskBytes = 500e6;
 const oldestNode = [20, 19] as const;
 
 export async function diagnose(settings: Settings, runsDir: string, surroundings: Surroundings): Promise<Diagnosis> {
-  const sandboxes = await diagnoseSandbox(sandboxDeps(settings, surroundings));
+  const sandboxes = await diagnoseSandbox(sandboxDeps(settings.sandbox, surroundings));
   const usable = sandboxes.filter(({ available, isolation }) => available && isolation !== 'none');
   const findings = [
     nodeFinding(process.versions.node),

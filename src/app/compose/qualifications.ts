@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { QualificationRecord, type QualifiedTask } from '../../core/index.js';
-import { chooseProvider, ProviderUnsupportedError, qualifyTask, requireRunnable, taskImage, TaskVariableError, type ProviderName, type Task, type TaskRunOptions } from '../../env/index.js';
+import { qualifyTask, requireRunnable, ProviderUnsupportedError, TaskVariableError, type ProviderName, type Task, type TaskRunOptions } from '../../env/index.js';
 import { DiskAccessError, DiskReadOnlyError, nodeDisk, readJsonFile, writeJsonFile } from '../../store/index.js';
 import { TasksUnqualifiedError, TasksUnusableError } from './errors.js';
 import { taskSetPlaces } from './places.js';
-import { sandboxDeps } from './sandbox-deps.js';
+import { openProvider } from './sandbox-provider.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 import { allTasks } from './trial-tasks.js';
@@ -32,7 +32,7 @@ export async function qualifyTasks({ path, runsDir, sandbox, repeats, onQualifie
   const { tasks, faults } = await allTasks(path, null, taskSetPlaces(surroundings));
   if (tasks.length + faults.length === 0) throw new TasksUnusableError(path, 'holds no task directory', 'Name a Harbor task directory (one with task.toml), a folder of them, or a frozen dataset.');
   const invalid = faults.map(({ id, reason, remedy }): QualifiedFolder => ({ id, qualified: false, reasons: [`${reason}. ${remedy}`] }));
-  const provider = await chooseProvider(sandbox.provider, sandboxDeps({ sandbox }, surroundings), { images: tasks.some((task) => taskImage(task) !== null) });
+  const provider = await openProvider(sandbox, tasks, surroundings);
   const options: TaskRunOptions = {
     hostVariables: Object.fromEntries(sandbox.hostVariables.map((name) => [name, surroundings.environment[name]])),
     ...(sandbox.network === 'none' ? { network: 'none' } : {}),
@@ -67,7 +67,7 @@ function reasonAgainst(task: Task, providerName: ProviderName, options: TaskRunO
 
 /** Beside the tasks where that is possible: a record travels with its dataset. */
 async function addToRecord(path: string, runsDir: string, found: readonly QualifiedTask[]): Promise<string> {
-  if (existsSync(path) && statSync(path).isDirectory() && !existsSync(join(path, 'task.toml'))) {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && !existsSync(join(path, 'task.toml'))) {
     try {
       return await writeRecord(path, found);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DatasetLock, LockedTask } from '../../core/index.js';
-import { loadDataset, openTaskSet, semanticDigest, taskImage, taskSetForms, type Task, type TaskSet, type TaskSetPlaces } from '../../env/index.js';
+import { loadDataset, openTaskSet, semanticDigest, taskSetForms, type Task, type TaskSet, type TaskSetPlaces } from '../../env/index.js';
 import { TasksUnusableError } from './errors.js';
 
 /** The name of the only split of a folder without a lock. */
@@ -40,9 +40,9 @@ export class TaskSource {
     return new TaskSource(dir, lockOf(dir, set), { [wholeFolder]: tasks }, false);
   }
 
-  /** Whether a task of any split has an image or a Dockerfile. */
-  get needImages(): boolean {
-    return Object.values(this.splits).some((tasks) => tasks.some((task) => taskImage(task) !== null));
+  /** The tasks of every split. */
+  get all(): readonly Task[] {
+    return Object.values(this.splits).flat();
   }
 
   /** The split to use when `wanted` is configured: a folder without a lock has but one. */

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { sha256Hex, type AgentConfig, type JobAgent } from '../../core/index.js';
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
-import { chooseProvider, gradeDiff, taskImage, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { gradeDiff, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { loadAgentConfig, nopAgent, oracleAgent, policyAgent, scriptAgent, type AgentMaker, type AttemptDeps } from '../../rollout/index.js';
 import { sha256File } from '../../store/index.js';
 import { openBaseModel } from './base-model.js';
 import { AgentUnknownError } from './errors.js';
-import { sandboxDeps } from './sandbox-deps.js';
+import { openProvider } from './sandbox-provider.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -42,13 +42,13 @@ export class TrialBench {
     private readonly closers: readonly (() => Promise<void>)[],
   ) {}
 
-  /** @param runSeed of everything a policy draws. @throws the typed error of whatever is missing or damaged. */
-  static async open(choice: AgentChoice, settings: Settings, { tasks, runSeed }: { readonly tasks: readonly Task[]; readonly runSeed: number }, surroundings: Surroundings): Promise<TrialBench> {
+  /** @param tasks that it is for @param runSeed of everything a policy draws. @throws the typed error of whatever is missing or damaged. */
+  static async open(choice: AgentChoice, tasks: readonly Task[], settings: Settings, runSeed: number, surroundings: Surroundings): Promise<TrialBench> {
     const hostVariables = Object.fromEntries(settings.sandbox.hostVariables.map((name) => [name, surroundings.environment[name]]));
     const taskOptions: TaskRunOptions = { hostVariables, ...(settings.sandbox.network === 'none' ? { network: 'none' } : {}), ...(choice.kind === 'seatrial' ? {} : { actor: 'utility' }) };
     const agent = await openAgent(choice, settings, runSeed, surroundings, taskOptions);
     try {
-      const provider = await chooseProvider(settings.sandbox.provider, sandboxDeps(settings, surroundings), { images: tasks.some((task) => taskImage(task) !== null) });
+      const provider = await openProvider(settings.sandbox, tasks, surroundings);
       await provider.reap();
       return new TrialBench(provider, taskOptions, agent.maker, agent.record, surroundings, [() => provider.close(), agent.close]);
     } catch (error) {

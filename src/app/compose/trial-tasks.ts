@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { SeatrialError } from '../../core/index.js';
-import { loadDataset, openTaskSet, requireInterpreters, requireRunnable, type SandboxProvider, type Task, type TaskRunOptions, type TaskSetPlaces } from '../../env/index.js';
+import { basename, join, resolve } from 'node:path';
+import { loadDataset, requireRunnable, withImageWorkdir, requireInterpreters, openTaskSet, type SandboxProvider, type Task, type TaskRunOptions, type TaskSetPlaces } from '../../env/index.js';
 import { isChosen } from '../../rollout/index.js';
+import { SeatrialError } from '../../core/index.js';
 import { TasksUnusableError } from './errors.js';
 
 export interface TaskChoice {
-  /** A frozen dataset, or what `openTaskSet` of the env room takes. */
   readonly path: string;
   /** Of a frozen dataset; null: all of them. */
   readonly split: string | null;
@@ -37,7 +36,7 @@ export interface FoundTasks {
   readonly faults: readonly { readonly id: string; readonly reason: string; readonly remedy: string }[];
 }
 
-/** @throws DatasetDamagedError; TasksUnusableError for an unknown split; TaskInvalidError, TaskListError where there is nothing */
+/** @throws DatasetDamagedError; TasksUnusableError for an unknown split; TaskInvalidError where there is no such folder */
 export async function allTasks(path: string, split: string | null, places: TaskSetPlaces): Promise<FoundTasks> {
   if (existsSync(join(path, 'dataset.lock.json'))) {
     const { splits, lock } = await loadDataset(path);
@@ -48,19 +47,23 @@ export async function allTasks(path: string, split: string | null, places: TaskS
   }
   if (split !== null) throw new TasksUnusableError(path, `has no split ${split}: it is no frozen dataset`, 'Leave --split out.');
   const { name, tasks, invalid } = await openTaskSet(path, places);
-  return { name, tasks, faults: invalid.map(({ dir, reason, remedy }) => ({ id: basename(dir), reason, remedy })) };
+  return { name, tasks, faults: invalid.map(({ dir, reason, remedy }) => ({ id: basename(resolve(dir)), reason, remedy })) };
 }
 
 /**
  * Makes sure, before anything runs, that every task is possible with this provider.
+ * @returns the tasks as they run, with the work directories that their images name
  * @throws TasksUnusableError naming every task that is not, and why
  */
-export async function requirePossible(path: string, tasks: readonly Task[], provider: SandboxProvider, options: TaskRunOptions, signal: AbortSignal): Promise<void> {
+export async function requirePossible(path: string, tasks: readonly Task[], provider: SandboxProvider, options: TaskRunOptions, signal: AbortSignal): Promise<readonly Task[]> {
+  const possible: Task[] = [];
   const impossible: SeatrialError[] = [];
-  for (const task of tasks) {
+  for (const given of tasks) {
     try {
-      requireRunnable(task, provider.name, options);
+      requireRunnable(given, provider.name, options);
+      const task = await withImageWorkdir(given, provider);
       await requireInterpreters({ task, provider, signal, options });
+      possible.push(task);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof SeatrialError) || error.code.startsWith('E_SANDBOX_')) throw error;
@@ -68,7 +71,7 @@ export async function requirePossible(path: string, tasks: readonly Task[], prov
     }
   }
   const [first] = impossible;
-  if (first === undefined) return;
+  if (first === undefined) return possible;
   if (tasks.length === 1) throw first;
   throw new TasksUnusableError(path, `${impossible.length} of ${tasks.length} tasks cannot run here: ${impossible.map(({ message }) => message).join('; ')}`, `${first.remedy} Or leave them out with --exclude.`);
 }

@@ -1,10 +1,10 @@
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import type { EmbeddedEngine, EmbeddedSampler } from '../../engine/embedded/index.js';
-import { chooseProvider, gradeDiff, requireRunnable, requireInterpreters, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { gradeDiff, requireRunnable, requireInterpreters, withImageWorkdir, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { loadAgentConfig, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
 import type { Sampler } from '../../engine/index.js';
 import { taskSetPlaces } from './places.js';
-import { sandboxDeps } from './sandbox-deps.js';
+import { openProvider } from './sandbox-provider.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
 import { codeDigest } from './code-digest.js';
 import type { Settings } from './settings.js';
@@ -40,7 +40,7 @@ export class Workshop {
     const base = await openBaseModel(settings.model.base);
     const agent = await loadAgentConfig(settings.agent.config);
     const tasks = await TaskSource.open(settings.data.tasks, taskSetPlaces(surroundings));
-    const provider = await chooseProvider(settings.sandbox.provider, sandboxDeps(settings, surroundings), { images: tasks.needImages });
+    const provider = await openProvider(settings.sandbox, tasks.all, surroundings);
     await provider.reap();
     return new Workshop(settings, surroundings, base, agent, tasks, provider, codeDigest());
   }
@@ -73,16 +73,20 @@ export class Workshop {
   async usableTasks(split: string): Promise<ReadonlyMap<string, Task>> {
     const { provider, taskOptions, surroundings } = this;
     const tasks = this.tasks.tasksOf(this.tasks.splitFor(split));
-    for (const task of tasks.values()) {
-      requireRunnable(task, provider.name, taskOptions);
+    const usable = new Map<string, Task>();
+    for (const [id, given] of tasks) {
+      requireRunnable(given, provider.name, taskOptions);
+      const task = await withImageWorkdir(given, provider);
       await requireInterpreters({ task, provider, signal: surroundings.signal, options: taskOptions });
+      usable.set(id, task);
     }
-    return tasks;
+    return usable;
   }
 
   trialDeps(sampler: Sampler): TrialDeps {
     const { provider, surroundings, base, taskOptions } = this;
-    return { sampler, tokenizer: base.tokenizer, template: base.template, provider, clock: surroundings.clock, taskOptions, grade: gradeDiff };
+    const { samplingTimeoutMs } = this.settings.rollout;
+    return { sampler, samplingTimeoutMs, tokenizer: base.tokenizer, template: base.template, provider, clock: surroundings.clock, taskOptions, grade: gradeDiff };
   }
 
   async close(): Promise<void> {

@@ -7,7 +7,7 @@ import { adamwStep, clipScale, freshAdamW, gradientNorm, type AdamWState } from 
 import { exportCriticShards } from './critic-export.js';
 import { checkSequences, checkTraining, chunkRanges, sliceSequences, sliceTraining } from './gradient-chunks.js';
 import { saveModelDir, type LoadedModel } from './huggingface-dir.js';
-import { addLossSums, emptyLossSums } from './losses/loss-sums.js';
+import { addLossSums, emptyLossSums, type LossSums } from './losses/loss-sums.js';
 import { readModelState, writeModelState } from './model-state.js';
 import { loadAdapter, saveAdapter } from './peft-adapter.js';
 import { trainableLayout, type HeadKind, type ParameterLayout, type Trainable } from './parameters.js';
@@ -67,30 +67,27 @@ export class EmbeddedModel implements TrainableModel {
   }
 
   forwardBackward(batch: TrainingBatch, loss: LossSpec, key: string): Promise<ForwardBackwardResult> {
-    return this.once(key, async () => {
+    return this.once(`forward-backward ${key}`, async () => {
       if ((loss.kind === 'ppo-value') !== (this.role === 'critic')) throw new EngineInputError(`a ${this.role} cannot compute the loss ${loss.kind}`, 'Critics take ppo-value, policies the other losses.');
-      checkTraining(batch, this.config.vocabSize);
+      if (!(loss.lossTokenCount > 0)) throw new EngineInputError(`a loss over ${loss.lossTokenCount} tokens was asked for`, 'lossTokenCount is the number of loss tokens of the whole minibatch, at least 1.');
+      checkTraining(batch, this.config);
       await this.synchronize();
-      const requests = chunkRanges(batch.cuSeqlens).map((range) => ({ kind: 'forward-backward' as const, modelId: this.facts.id, chunk: sliceTraining(batch, range), loss }));
-      const sums = emptyLossSums();
-      // Chunks finish in any order and are added in theirs.
-      const early = new Map<number, { sums: typeof sums; gradient: Float32Array }>();
-      let next = 0;
-      await this.pool.spread<'forward-backward'>(requests, (index, value) => {
-        early.set(index, value);
-        for (let ready = early.get(next); ready !== undefined; ready = early.get(next)) {
-          early.delete(next++);
-          addLossSums(sums, ready.sums);
-          for (let i = 0; i < this.gradient.length; i++) this.gradient[i]! += ready.gradient[i]!;
-        }
-      });
-      this.gradientEmpty = false;
-      return sums;
+      const before = this.gradientEmpty ? null : this.gradient.slice();
+      try {
+        const sums = await this.addGradients(batch, loss);
+        this.gradientEmpty = false;
+        return sums;
+      } catch (error) {
+        // A call that failed has added nothing: it may be made again.
+        if (before === null) this.clearGradient();
+        else this.gradient.set(before);
+        throw error;
+      }
     });
   }
 
   optimStep(options: OptimStepOptions, key: string): Promise<OptimStepResult> {
-    return this.once(key, async () => {
+    return this.once(`optim-step ${key}`, async () => {
       const gradNorm = gradientNorm(this.gradient);
       const skipped = !Number.isFinite(gradNorm);
       if (!skipped) {
@@ -174,7 +171,7 @@ export class EmbeddedModel implements TrainableModel {
   private score(batch: PackedSequences, role: 'policy' | 'critic'): Promise<Float32Array> {
     return this.enqueue(async () => {
       if (role !== this.role) throw new EngineInputError(`a ${this.role} was asked for ${role === 'policy' ? 'logprobs' : 'values'}`, 'Policies give logprobs, critics values.');
-      checkSequences(batch, this.config.vocabSize);
+      checkSequences(batch, this.config);
       await this.synchronize();
       const ranges = chunkRanges(batch.cuSeqlens);
       const scores = new Float32Array(batch.inputIds.length);
@@ -184,6 +181,23 @@ export class EmbeddedModel implements TrainableModel {
       );
       return scores;
     });
+  }
+
+  /** Chunks finish in any order and are added in theirs. */
+  private async addGradients(batch: TrainingBatch, loss: LossSpec): Promise<LossSums> {
+    const requests = chunkRanges(batch.cuSeqlens).map((range) => ({ kind: 'forward-backward' as const, modelId: this.facts.id, chunk: sliceTraining(batch, range), loss }));
+    const sums = emptyLossSums();
+    const early = new Map<number, { readonly sums: LossSums; readonly gradient: Float32Array }>();
+    let next = 0;
+    await this.pool.spread<'forward-backward'>(requests, (index, value) => {
+      early.set(index, value);
+      for (let ready = early.get(next); ready !== undefined; ready = early.get(next)) {
+        early.delete(next++);
+        addLossSums(sums, ready.sums);
+        for (let i = 0; i < this.gradient.length; i++) this.gradient[i]! += ready.gradient[i]!;
+      }
+    });
+    return sums;
   }
 
   private async effectiveWeights(): Promise<Float32Array> {

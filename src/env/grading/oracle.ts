@@ -64,7 +64,8 @@ export async function runOracle(request: OracleRequest): Promise<OracleRun> {
   if (plan === null || carried === null) return { kind: 'no-solution' };
   const { command, parts, timeoutMs } = plan;
   const step = planOf(task);
-  const spec = agentSandboxSpec(task, provider.name, `${task.id} oracle`, timeoutMs + leaseMarginMs, options, { ...parts, workspace: startWith(task.workspaceFiles, carried).files });
+  const start = startWith(task.workspaceFiles, carried);
+  const spec = agentSandboxSpec(task, provider.name, `${task.id} oracle`, timeoutMs + leaseMarginMs, options, { ...parts, workspace: start.files, removed: start.removed });
   const sandbox = await provider.create(spec, signal);
   try {
     await prepareStep(step, sandbox, clock, signal);

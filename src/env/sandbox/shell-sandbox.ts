@@ -7,6 +7,9 @@ import { createFilesScript, directoriesOf, frameCommand, frameOwn, isOneArgument
 
 export type Ended = Exclude<SandboxStatus, { alive: true }>;
 
+/** What control groups count. */
+export type KernelCounts = Omit<SandboxUsage, 'bytesWritten'>;
+
 export interface ShellExit {
   /** Of the supervisor; null when nobody could say, which only the host can bring about. */
   readonly exitCode: number | null;
@@ -25,7 +28,7 @@ export interface SandboxShell {
   inTurn<T>(action: () => Promise<T>): Promise<T>;
   /** Ends everything but the supervisor, after what was asked for earlier; false when something may live on. */
   endOthers(): Promise<boolean>;
-  /** By the supervisor and everything that it has buried; null where nobody tells. */
+  /** By the supervisor and everything that it has buried; null where the kernel does not tell. */
   bytesWritten(): number | null;
   /** Ends everything under the supervisor and itself; resolved when that is certain. */
   kill(): Promise<void>;
@@ -44,9 +47,6 @@ export interface SandboxTrees {
   listFiles(place: Place): Promise<readonly FileEntry[]>;
   diff(tree: string, base: ReadonlyMap<string, BaseEntry>): Promise<WorkspaceDiff>;
 }
-
-/** What control groups count. */
-export type KernelCounts = Omit<SandboxUsage, 'bytesWritten'>;
 
 /** The parts a provider puts together. */
 export interface SandboxParts {

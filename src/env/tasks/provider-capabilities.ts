@@ -21,6 +21,8 @@ export interface ProviderCapabilities {
   readonly accelerators: boolean;
   /** Further services beside the main one. */
   readonly services: boolean;
+  /** Tasks with steps may have an image: what one step changed of it travels to the next. */
+  readonly imageSteps: boolean;
 }
 
 const hostTools: ProviderCapabilities = {
@@ -33,6 +35,7 @@ const hostTools: ProviderCapabilities = {
   windows: false,
   accelerators: false,
   services: false,
+  imageSteps: false,
 };
 
 export const providerCapabilities = {
@@ -49,9 +52,16 @@ export const providerCapabilities = {
     windows: true,
     accelerators: true,
     services: true,
+    imageSteps: true,
   },
 } as const satisfies Readonly<Record<string, ProviderCapabilities>>;
 
 /** Kinds of sandbox that tasks can be held against, in the order of preference. */
 export type CapableProvider = keyof typeof providerCapabilities;
 export const capableProviders = Object.keys(providerCapabilities) as readonly CapableProvider[];
+
+/** What a provider gives a task with this kind of root: docker runs one that names none as bubblewrap would. */
+export function capabilitiesFor(provider: CapableProvider, kind: EnvironmentKind['kind']): ProviderCapabilities {
+  const able = providerCapabilities[provider];
+  return provider === 'docker' && kind === 'host-tools' ? { ...hostTools, roots: able.roots, networkModes: able.networkModes } : able;
+}

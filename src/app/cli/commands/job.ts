@@ -29,7 +29,7 @@ export const jobRun: CommandSpec = {
     'Each finished trial is a folder of its own at once. A job that was stopped or killed goes on with `seatrial job resume`, or by the same command again with --job. ' +
     'Trials with an infra fault have no reward; they are tried again with growing waits, and the job stops when most of them fail for the same reason.',
   flags: [
-    { flags: '-p, --path <dataset>', description: 'folder of Harbor task directories, frozen dataset, dataset.toml, registry.json#NAME, or one task directory (default: the present folder)' },
+    { flags: '-p, --path <dataset>', description: 'folder of Harbor task directories, frozen dataset, or one task directory (default: the present folder)' },
     { flags: '--split <name>', description: 'of a frozen dataset: this split only' },
     { flags: '-i, --include <glob>', description: 'only tasks whose id or name matches', repeatable: true },
     { flags: '-x, --exclude <glob>', description: 'without tasks whose id or name matches', repeatable: true },

@@ -95,7 +95,8 @@ export class ArchiveTrees implements SandboxTrees {
   }
 
   async diff(tree: string, written: ReadonlyMap<string, BaseEntry>): Promise<WorkspaceDiff> {
-    const before = new Map<string, ArchivedEntry>([...this.parts.manifest.entries, ...[...written].map(([path, entry]): [string, ArchivedEntry] => [path, archived(path, entry)])]);
+    const ofImage = tree === this.parts.names[0] ? this.parts.manifest.entries : [];
+    const before = new Map<string, ArchivedEntry>([...ofImage, ...[...written].map(([path, entry]): [string, ArchivedEntry] => [path, archived(path, entry)])]);
     // What is as it was is not kept in memory.
     const { entries, skipped } = await this.read(tree, (file) => !isSame(before.get(file.path), file));
     const changes: WorkspaceChange[] = [];
@@ -131,6 +132,8 @@ export class ArchiveTrees implements SandboxTrees {
     const stream = await container.archive(tree);
     if (stream === null) {
       await this.requireFiles();
+      // Only an image's own root may lack a tree, or somebody inside removed it.
+      if (!this.parts.names.includes(tree)) return { entries: new Map(), skipped: [] };
       throw new WorkspaceFaultError('unreadable', `${tree} is gone`);
     }
     const read = await readArchivedTree(stream, { bounds, keeps });

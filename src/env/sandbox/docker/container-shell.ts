@@ -11,6 +11,8 @@ import type { ContainerProcesses } from './container-processes.js';
 const killGraceMs = 3_000;
 /** Output that is still on its way when the container is dead. */
 const lastOutputMs = 250;
+/** To the first process of a pid namespace `-1` is everyone but itself. */
+const endEverybodyElse = 'kill -9 -1';
 const longestTimerMs = 0x7fffffff;
 
 export interface ContainerShellParts {
@@ -19,7 +21,7 @@ export interface ContainerShellParts {
   readonly ended: Promise<ShellExit>;
   /** Ends everything inside; settles when that is certain, after which no process of the sandbox runs again. */
   readonly endAll: () => Promise<void>;
-  /** By the first process and everything that it has buried; null where nobody tells. */
+  /** By the supervisor and everything that it has buried; null where nobody tells. */
   readonly bytesWritten: () => number | null;
   readonly clock: Clock;
 }
@@ -73,19 +75,16 @@ export class ContainerShell implements SandboxShell {
   }
 
   bytesWritten(): number | null {
-    return this.parts.bytesWritten();
+    return this.running ? this.parts.bytesWritten() : null;
   }
 
   endOthers(): Promise<boolean> {
     return this.inTurn(async () => {
-      if (await this.noneLeft()) return true;
-      if (this.running) await within(this.send(frameOwn('kill -9 -1'), defaultOutputLimits), killGraceMs);
-      return await this.noneLeft();
+      if (!this.running || this.processes === null) return false;
+      // One system call reaches all at once, also what breeds faster than it can be found.
+      await within(this.send(frameOwn(endEverybodyElse), defaultOutputLimits), killGraceMs);
+      return this.running && (await this.processes.endSince(0));
     });
-  }
-
-  private async noneLeft(): Promise<boolean> {
-    return this.running && this.processes !== null && (await this.processes.endSince(0).catch(() => false)) && this.running;
   }
 
   kill(): Promise<void> {
@@ -144,7 +143,7 @@ export class ContainerShell implements SandboxShell {
     const answered = collected.then(() => true);
     if (await this.endedSince(mark, answered)) return;
     if (this.running && !this.busy) {
-      await within(this.send(frameOwn('kill -9 -1'), defaultOutputLimits), killGraceMs);
+      await within(this.send(frameOwn(endEverybodyElse), defaultOutputLimits), killGraceMs);
       if (await this.endedSince(mark, answered)) return;
     }
     this.unruly = this.running;
