@@ -149,10 +149,13 @@ describe('runTrial', () => {
 
   it('never charges the agent for a slow sampler: waiting for it is not counted against the deadline', async () => {
     const policy = world.script(fix, bash('cat calc.sh'), submit);
-    const slow = through(policy, async (request, signal) => (await systemClock.sleep(500), policy.sample(request, signal)));
-    const { record, timing } = await runTrial(world.deps(slow), world.request({ deadlineMs: 1200 }));
+    // Each answer takes an hour by the trial's clock, and none by ours.
+    let slept = 0;
+    const clock = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + slept };
+    const slow = through(policy, async (request, signal) => ((slept += 3_600_000), policy.sample(request, signal)));
+    const { record, timing } = await runTrial({ ...world.deps(slow), clock }, world.request({ deadlineMs: 60_000 }));
     expect(record).toMatchObject({ terminatedBy: 'submitted', turns: 3, reward: 1, infraFault: null });
-    expect(timing.samplingMs).toBeGreaterThan(1400);
+    expect(timing.samplingMs).toBeGreaterThanOrEqual(3 * 3_600_000);
   });
 
   it.each([

@@ -31,6 +31,11 @@ const factsWith = (numbers: readonly number[]): fc.Arbitrary<Partial<TrialRecord
 const storedFacts = factsWith([0, 1, 0.5]);
 const facts = factsWith([0, 1, NaN, Infinity]);
 
+/** The claim that nothing may make, spelt out here once more: it does not rest on the code under test. */
+function claimsBoth({ infraFault, rewardValid, reward, rewards }: Partial<TrialRecord>): boolean {
+  return infraFault !== null && (rewardValid === true || reward !== null || rewards !== null);
+}
+
 const panel = scriptedPanel(6);
 const { id: taskId, digest: taskDigest, repository } = panel.tasks[0]!;
 const request: PanelTrialRequest = { trialId: 't_0123456789abcdef', taskId, taskDigest, repository, attempt: 0, policyVersion: 0, temperature: 1 };
@@ -76,6 +81,7 @@ describe('a record with an infra fault and a reward', () => {
         ];
         for (const record of read) {
           expect(record).toEqual(verdictFault(outcome.record) === null ? outcome.record : null);
+          if (claimsBoth(change)) expect(record).toBeNull();
           if (record !== null && record.infraFault !== null) expect([record.reward, record.rewards, record.rewardValid, hasVerdict(record), isSolved(record)]).toEqual([null, null, false, false, false]);
         }
       }),
@@ -88,7 +94,7 @@ describe('a record with an infra fault and a reward', () => {
       fc.property(fc.array(facts, { minLength: 1, maxLength: 5 }), (changes) => {
         const segment = { ids: [1, 2], actionMask: [0, 1] as const, samplerLogprobs: [0, -1], policyVersions: [-1, 0] };
         const outcomes = changes.map(outcomeWith).map((outcome) => ({ ...outcome, segments: [segment], record: { ...outcome.record, segmentHashes: [tokenArrayHash(segment.ids)] } }));
-        if (outcomes.some(({ record }) => verdictFault(record) !== null)) {
+        if (changes.some(claimsBoth) || outcomes.some(({ record }) => verdictFault(record) !== null)) {
           expect(() => buildBatch(outcomes, 0, TrainConfig.parse({}))).toThrowError(expect.objectContaining({ code: 'E_BATCH' }) as Error);
           return;
         }
@@ -110,7 +116,7 @@ describe('a record with an infra fault and a reward', () => {
         const numberOf = (taskId: string): number => panel.tasks.findIndex(({ id }) => id === taskId);
         const base = await side('base', `base-${runs}`, ({ taskId }) => ({ ...scriptedFacts(fates[numberOf(taskId)]!) }));
         const changed = side('policy', `policy-${runs++}`, ({ taskId }) => changes[numberOf(taskId)]!);
-        if (changes.some((change) => verdictFault({ ...outcomeWith(change).record }) !== null)) {
+        if (changes.some(claimsBoth) || changes.some((change) => verdictFault(outcomeWith(change).record) !== null)) {
           await expect(changed).rejects.toMatchObject({ code: 'E_PANEL_RECORD' });
           return;
         }

@@ -5,7 +5,7 @@ import { applyWorkspaceDiff, SandboxGoneError, SandboxSpecError, type SandboxFil
 import { allProcesses, descendants } from '../../src/env/sandbox/proc.js';
 import { describeProviders, ownSeconds, plainSpec, run, text } from './sandbox-providers.js';
 
-describeProviders('sandbox contract', ({ name, isolation, provider, withSandbox }) => {
+describeProviders('sandbox contract', ({ name, isolation, provider, withSandbox, itNeeds }) => {
   it('says what it is', () => {
     expect(provider().name).toBe(name);
     expect(provider().isolation).toBe(isolation);
@@ -31,6 +31,41 @@ describeProviders('sandbox contract', ({ name, isolation, provider, withSandbox 
       expect((await run(sandbox, 'cat; echo "[$?]"')).output).toBe('[0]\n');
       await run(sandbox, 'cd /; VARIABLE=1; export VARIABLE');
       expect((await run(sandbox, 'echo "$VARIABLE"; [ "$(pwd)" = "$WORKDIR" ] && echo home')).output).toBe('\nhome\n');
+    });
+  });
+
+  it('gives a command the input it is asked to, and no other', async () => {
+    await withSandbox({}, async (sandbox) => {
+      const input = 'first line\n$HOME `id` "quoted" it\'s\nlast %s without line feed';
+      expect((await run(sandbox, 'cat', { input })).output).toBe(input);
+      expect((await run(sandbox, 'read -r a b; echo "[$a][$b]"; sh -c "cat | wc -l"; exit 3', { input: 'one two three\nrest\n' }))).toMatchObject({ output: '[one][two three]\n1\n', exitCode: 3 });
+      expect((await run(sandbox, 'true', { input: 'unread' })).exitCode).toBe(0);
+      expect((await run(sandbox, 'cat')).output).toBe('');
+      const long = 'x'.repeat(4096);
+      expect((await run(sandbox, 'sleep 0.1; wc -c', { input: long })).output.trim()).toBe('4096');
+      for (const refused of [`${long}x`, 'nul\0']) await expect(run(sandbox, 'cat', { input: refused })).rejects.toThrow(SandboxSpecError);
+      await expect(run(sandbox, `: '${'y'.repeat(200_000)}'`, { input: 'x' })).rejects.toThrow(SandboxSpecError);
+    });
+  });
+
+  it('closed shells do what shells do', async () => {
+    await withSandbox({ closedShells: true }, async (sandbox) => {
+      const command = `echo a >/dev/stderr; echo b | tee /dev/stdout; sh -c 'echo "$0 $(echo nested)"'; bash -c 'cat <(echo c) && read -r x < <(echo d) && echo "$x" >/dev/stdout'
+        printf '#!/bin/sh -e\necho script; false; echo not here\n' >s && chmod 755 s && ./s; echo "$?"; python3 -c 'import subprocess; print(subprocess.run("echo e | cat", shell=True, capture_output=True).stdout)'
+        cat <<END
+f $(sleep 0.01 & wait; echo g)
+END`;
+      expect((await run(sandbox, command)).output).toBe("a\nb\nb\nsh nested\nc\nd\nscript\n1\nb'e\\n'\nf g\n");
+      expect((await run(sandbox, 'sleep 60', { timeoutMs: 100 })).timedOut).toBe(true);
+      expect((await run(sandbox, 'kill -9 $$')).exitCode).toBe(137);
+    });
+  });
+
+  itNeeds('isolation', 'nobody looks into a closed shell, whichever started it', async () => {
+    await withSandbox({ closedShells: true }, async (sandbox) => {
+      const look = '(exec 3</proc/$1/mem) 2>/dev/null && echo "opens $1"; (exec 3>/proc/$1/fd/1) 2>/dev/null && echo "writes to $1"; head -c 1 /proc/$1/environ 2>/dev/null';
+      const command = `printf '%s\n' '${look}' >look; sh look $$; sh look 1; bash -c 'sh look $$; true'; sh -c 'sh look $$; true'; (sh -c 'sh look $PPID; true'); python3 -c 'import subprocess; subprocess.run(["sh", "look", str(subprocess.Popen(["sh", "-c", "sleep 1; true"]).pid)])'; sleep 5 & sh look $! | grep -c opens`;
+      expect((await run(sandbox, command)).output).toBe('1\n');
     });
   });
 

@@ -69,7 +69,7 @@ export class ComputeModel {
   /** Takes new trainable weights and rebuilds what depends on them. */
   refresh(trainable: Float32Array): void {
     this.host.heap.floats(this.trainable, this.layout.size).set(trainable);
-    if (this.mode.kind === 'lora') mergeLora(this.host, this.config, this.weights, this.base, this.layout, this.trainable, this.mode);
+    if (this.mode.kind === 'lora') mergeLora(this.host, this.weights, this.base, this.layout, this.trainable, this.mode);
     this.linear.refresh();
     this.weights.pack();
   }

@@ -138,6 +138,21 @@ describe('sampling', () => {
     });
   });
 
+  it('greedily takes the likeliest token, and reports its logprob at temperature 1', async () => {
+    await withEngine(1, async (engine, sampler) => {
+      const policy = await newPolicy(engine, dir);
+      await engine.publish(policy, 0);
+      const ids = prompt(4, 7);
+      const answer = await sampler.sample(ask('t', ids, 0, { maxNewTokens: 6, stopIds: [], temperature: 0 }));
+      expect(answer.logprobs).toEqual(await trainerLogprobs(policy, ids, answer));
+      for (const [i, id] of answer.ids.entries()) {
+        const before = [...ids, ...answer.ids.slice(0, i)];
+        const scores = await Promise.all(Array.from({ length: smallConfig.vocabSize }, async (_, next) => (await trainerLogprobs(policy, before, { ids: [next] }))[0]!));
+        expect(scores.indexOf(Math.max(...scores))).toBe(id);
+      }
+    });
+  });
+
   it('ends on stop ids, keeps old versions until retired, and names what is wrong', async () => {
     await withEngine(2, async (engine, sampler) => {
       const policy = await newPolicy(engine, dir);
