@@ -25,6 +25,8 @@ export interface StepOutcome {
   readonly terminatedBy: TerminatedBy;
   /** Null where the machinery failed before anything was read back. */
   readonly left: Left | null;
+  /** What changed since the step's untouched workspace, in this step and those before it. */
+  readonly change: WorkspaceDiff | WorkspaceFaultError | null;
   readonly verdict: TrialVerdict;
 }
 

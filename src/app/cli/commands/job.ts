@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { JobFolder } from '../../../store/index.js';
 import { rebuildJob, resumeJob, startJob, type FinishedJob, type JobRun } from '../../compose/jobs.js';
+import { anchoredPath } from '../../compose/places.js';
 import type { Settings } from '../../compose/settings.js';
 import { suggestedCommand } from '../../compose/suggested-command.js';
-import { anchoredPath } from '../../compose/places.js';
 import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { InterruptedError } from '../failure.js';
