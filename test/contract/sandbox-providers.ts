@@ -68,6 +68,7 @@ const harborRow: ProviderRow = {
   },
   absent: harborIsInstalled ? null : harborIsMissing,
   strikes: [],
+  lives: 8,
   filesOutlive: false,
   patience: 5,
   open: (deps) => HarborProvider.open({ ...deps, harbor: { ...defaultHarborSettings, python: harborPython, environment: 'harbor_bridge.environment:SeatrialEnvironment', options: { processes: 64 } } }),
