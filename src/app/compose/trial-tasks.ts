@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { loadDataset, requireRunnable, requireInterpreters, openTaskSet, type SandboxProvider, type Task, type TaskRunOptions, type TaskSetPlaces } from '../../env/index.js';
+import { loadDataset, openTaskSet, type Task, type TaskSetPlaces } from '../../env/index.js';
 import { isChosen } from '../../rollout/index.js';
 import { SeatrialError } from '../../core/index.js';
 import { TasksUnusableError } from './errors.js';
+import type { Surroundings } from './surroundings.js';
+import { requireNeeds, type TaskPlace } from './task-needs.js';
 
 export interface TaskChoice {
   readonly path: string;
@@ -54,14 +56,13 @@ export async function allTasks(path: string, split: string | null, places: TaskS
  * Makes sure, before anything runs, that every task is possible with this provider.
  * @throws TasksUnusableError naming every task that is not, and why
  */
-export async function requirePossible(path: string, tasks: readonly Task[], provider: SandboxProvider, options: TaskRunOptions, signal: AbortSignal): Promise<void> {
+export async function requirePossible(path: string, tasks: readonly Task[], place: TaskPlace, surroundings: Pick<Surroundings, 'clock' | 'signal'>): Promise<void> {
   const impossible: SeatrialError[] = [];
   for (const task of tasks) {
     try {
-      requireRunnable(task, provider.name, options);
-      await requireInterpreters({ task, provider, signal, options });
+      await requireNeeds(task, place, surroundings);
     } catch (error) {
-      signal.throwIfAborted();
+      surroundings.signal.throwIfAborted();
       if (!(error instanceof SeatrialError) || error.code.startsWith('E_SANDBOX_')) throw error;
       impossible.push(error);
     }
