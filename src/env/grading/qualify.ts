@@ -65,7 +65,10 @@ async function qualify(request: QualifyRequest): Promise<Qualification> {
     };
     for (let round = 1; round <= request.repeats; round++) {
       const solved = new Map<StepPlan, OracleRun>();
-      for (const plan of stepPlans(task)) solved.set(plan, await runOracle({ ...request, task: plan.task }));
+      for (const plan of stepPlans(task)) {
+        const before = plan.before === null ? undefined : solved.get(plan.before);
+        solved.set(plan, await runOracle({ ...request, task: plan.task, ...(before?.kind === 'ran' ? { earlier: before.diff } : {}) }));
+      }
       const oracles = [...solved.values()];
       const shipsAll = oracles.every(({ kind }) => kind === 'ran');
       if (!shipsAll && round === 1) reasons.push('it ships no solution/solve.sh, so nobody can tell whether it can be solved');

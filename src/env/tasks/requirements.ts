@@ -42,6 +42,7 @@ export function requirementsOf(task: Task, provider: CapableProvider, options: R
     ...userNeeds(task, able),
     ...verifierNeeds(task, able),
     ...serviceNeeds(task, able),
+    ...verdictNeeds(task, able),
     ...artifactNeeds(task, able),
     ...pathNeeds(task, able),
     ...(options.actor === 'utility' ? [] : agentNeeds(task)),
@@ -141,6 +142,11 @@ function ownRootOf(section: VerifierSection, general: VerifierSection): boolean 
 function carriesWorkdir({ config, workdir }: Task, stepIndex: number | null): boolean {
   const artifacts = [...config.artifacts, ...(stepIndex === null ? [] : config.steps![stepIndex]!.artifacts)];
   return artifacts.some((artifact) => (typeof artifact === 'string' ? artifact : artifact.source).replace(/\/+$/, '') === workdir);
+}
+
+function verdictNeeds({ verdict }: Task, able: ProviderCapabilities): TaskNeed[] {
+  if (verdict.form !== 'sealed' || able.hidesInput) return [];
+  return [{ key: '[metadata.seatrial] verdict', asks: 'its verdict is sealed, for which its test script must be told what no other process sees', remedy: elsewhere(({ hidesInput }) => hidesInput) }];
 }
 
 function serviceNeeds({ config }: Task, able: ProviderCapabilities): TaskNeed[] {

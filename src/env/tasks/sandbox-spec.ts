@@ -90,7 +90,7 @@ function wantsNetwork({ config, networkStatedIn }: Task, phase: 'agent' | 'verif
 }
 
 /** What an agent brings besides the task's workspace. */
-export type AgentSandboxParts = Partial<Pick<TaskSandboxParts, 'workspace' | 'extraFiles' | 'extraDirs' | 'env' | 'actor'>>;
+export type AgentSandboxParts = Partial<Pick<TaskSandboxParts, 'workspace' | 'removed' | 'extraFiles' | 'extraDirs' | 'env' | 'actor'>>;
 
 /**
  * The sandbox in which an agent works on a task: its workspace, its variables and bounds, Harbor's log folders.
