@@ -67,7 +67,7 @@ async function trials(jobId: string, attempts: number): Promise<void> {
     attempts,
     graderMode: 'workspace',
     agent: { kind: 'oracle' },
-    sandbox: { provider: provider.name, network: 'none', hostVariables: [] },
+    sandbox: { provider: provider.name, image: null, network: 'none', hostVariables: [] },
     dataset: { path: task.dir, name: 'leaks', split: null, include: [], exclude: [] },
     tasks: [{ id: task.id, digest: task.digest }],
   };

@@ -37,6 +37,7 @@ check('rooms', bin('depcruise'), ['src', '--config', '.dependency-cruiser.cjs'])
 check('dead code', bin('knip'), []);
 check('golden copy', process.execPath, [join(root, 'scripts/check-golden.mjs')]);
 check('repository rules', process.execPath, [join(root, 'scripts/check-rules.mjs')]);
+if (process.argv.includes('--all')) check('mutations', process.execPath, [join(root, 'scripts/mutation.mjs')]);
 
 // Docker's tests run where an engine answers; `--all` installs and starts one for them.
 const everything = process.argv.includes('--all');

@@ -28,4 +28,4 @@ export {
 export { QualificationRecord, QualifiedTask } from './records/qualification.js';
 export { RunRecord } from './records/run.js';
 export type { TrajectorySegment, TrialOutcome, TurnView } from './records/trajectory.js';
-export { GraderMode, hasVerdict, isSolved, TamperingFinding, TerminatedBy, terminations, TrialMeasures, TrialPhases, TrialRecord, TrialResources, TrialStepRecord, TrialTiming } from './records/trial.js';
+export { GraderMode, hasVerdict, isSolved, TamperingFinding, TerminatedBy, terminations, TrialMeasures, TrialPhases, TrialRecord, TrialResources, TrialStepRecord, TrialTiming, verdictFault } from './records/trial.js';

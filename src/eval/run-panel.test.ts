@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -59,6 +59,18 @@ describe('runPanel', () => {
     expect(await recordsOf(where)).toEqual(await recordsOf(join(dir, 'whole')));
     await runPanel({ runTrial: counting, concurrency: 4 }, panel, optionsFor(where));
     expect(again).toHaveLength(5);
+  });
+
+  it('lets one process at a time run into a folder, and sweeps what a killed one left half-made', async () => {
+    const panel = scriptedPanel(2);
+    let meanwhile: Promise<unknown> | undefined;
+    const trial = scriptedTrial(byTask);
+    await mkdir(join(dir, 'trials', '.tmp-1-0-task'), { recursive: true });
+    await writeFile(join(dir, '.tmp-1-1-trials.jsonl'), '{');
+    await runPanel({ runTrial: async (request) => ((meanwhile ??= runPanel({ runTrial: trial, concurrency: 1 }, panel, optionsFor(dir)).catch((error: unknown) => error)), await meanwhile, await trial(request)), concurrency: 1 }, panel, optionsFor(dir));
+    expect(await meanwhile).toMatchObject({ code: 'E_RUN_LOCKED' });
+    expect(await readdir(dir)).toEqual(['panel.json', 'run.json', 'timings.jsonl', 'trials', 'trials.jsonl']);
+    expect(await readdir(join(dir, 'trials'))).toHaveLength(2);
   });
 
   it('stops on abort and keeps what had finished', async () => {

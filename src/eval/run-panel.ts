@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasVerdict, isSolved, type Panel, trialIdOf, type TrialRecord } from '../core/index.js';
-import { Journal } from '../store/index.js';
+import { Journal, nodeDisk, RunLock, sweepTemporaries, writeFailure } from '../store/index.js';
 import { PanelRecordError } from './errors.js';
 import { panelDigest, panelKey } from './panel.js';
 import type { FinishedTrial, PanelDeps, PanelRun, PanelRunOptions, PanelTrialRequest } from './panel-run.js';
@@ -13,12 +13,26 @@ import { assertOfPanel, claimSideFolder, completeRun, readPanelRun, replaceTrial
  * Runs one side of a panel and leaves its folder complete. Trials already finished in the folder are kept, so a
  * killed evaluation continues; what is written does not depend on the concurrency or on interruptions, times apart.
  *
- * @throws PanelRecordError when the folder belongs to another panel or other weights; whatever `runTrial` throws, after
+ * @throws RunLockedError while another process runs into the folder; PanelRecordError when it belongs to another panel or other weights; whatever `runTrial` throws, after
  * the trials in flight have ended and been kept; the signal's reason when aborted.
  */
 export async function runPanel(deps: PanelDeps, panel: Panel, options: PanelRunOptions): Promise<PanelRun> {
+  await nodeDisk.makeFolder(options.dir).catch((error: unknown) => {
+    throw writeFailure(options.dir, error);
+  });
+  const lock = await RunLock.acquire(options.dir);
+  try {
+    return await runLocked(deps, panel, options);
+  } finally {
+    // A claim that stays is recognised as stale once this process is gone.
+    await lock.release().catch(() => undefined);
+  }
+}
+
+async function runLocked(deps: PanelDeps, panel: Panel, options: PanelRunOptions): Promise<PanelRun> {
   const { dir, side, policyVersion, baseDigest, adapterSha256 } = options;
   const run: PanelRunRecord = { schemaVersion: 1, side, panelDigest: panelDigest(panel), policyVersion, baseDigest, adapterSha256 };
+  for (const folder of [dir, join(dir, sideNames.trialFolders)]) if (existsSync(folder)) await sweepTemporaries(folder);
   await claimSideFolder(dir, panel, run);
   const retry = options.retryInfra === true;
   const before = existsSync(join(dir, sideNames.trials)) ? await readPanelRun(dir) : null;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { canonicalJson, hasVerdict, Panel, type TrialOutcome, TrialRecord, TrialTiming } from '../core/index.js';
-import { atomicWrite, nodeDisk, readJsonFile, readRecords, readTrialFolder, writeJsonFile, writeTrialFolder } from '../store/index.js';
+import { canonicalJson, hasVerdict, Panel, type TrialOutcome, TrialRecord, TrialTiming, verdictFault } from '../core/index.js';
+import { atomicWrite, readJsonFile, readRecords, readTrialFolder, writeJsonFile, writeTrialFolder } from '../store/index.js';
 import { PanelIncompleteError, PanelRecordError } from './errors.js';
 import { differingFields, panelDigest } from './panel.js';
 import type { PanelRun } from './panel-run.js';
@@ -19,12 +19,11 @@ export const sideNames = {
 } as const;
 
 /**
- * Makes the folder, or makes sure that it is the folder of the same panel and the same weights.
+ * Makes the folder that of a panel and its weights, or makes sure that it is.
  *
  * @throws PanelRecordError when another panel or other weights were run into it.
  */
 export async function claimSideFolder(dir: string, panel: Panel, run: PanelRunRecord): Promise<void> {
-  await nodeDisk.makeFolder(dir);
   const runPath = join(dir, sideNames.run);
   if (!existsSync(runPath)) {
     await writeJsonFile(join(dir, sideNames.panel), panel);
@@ -98,8 +97,10 @@ export function completeRun(
   };
 }
 
-/** @throws PanelRecordError when the trial was not made under the panel's protocol with the run's weights. */
+/** @throws PanelRecordError when the trial was not made under the panel's protocol with the run's weights, or its verdict contradicts itself. */
 export function assertOfPanel(where: string, trial: TrialRecord, panel: Panel, run: Pick<PanelRunRecord, 'policyVersion'>): void {
+  const contradiction = verdictFault(trial);
+  if (contradiction !== null) throw new PanelRecordError(where, `trial ${trial.trialId}: ${contradiction}`);
   const faults = [
     ['policyVersion', trial.policyVersion, run.policyVersion],
     ['agentConfigDigest', trial.agentConfigDigest, panel.agentConfigDigest],

@@ -27,7 +27,7 @@ export {
   type ReinforceResult,
 } from './ppo/reinforce-plus-plus.js';
 export { valueLoss, type ValueLossInput, type ValueLossResult } from './ppo/value-loss.js';
-export { allRewardsEqual, whiten } from './ppo/whiten.js';
+export { allRewardsEqual, centre, whiten } from './ppo/whiten.js';
 
 export { clusterBootstrap, type BootstrapOptions, type ClusteredInterval } from './stats/cluster-bootstrap.js';
 export { clusterRobustInterval, type ClusterRobustInterval } from './stats/cluster-interval.js';

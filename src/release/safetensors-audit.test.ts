@@ -1,14 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { goldenPath, readGoldenJson } from '../../test/golden-reader.js';
 import { type AdapterConfig, auditTensors, expectedTensors } from './adapter-audit.js';
 import { FailureList } from './failures.js';
 import { type BaseArchitecture, baseArchitectureOf } from './records.js';
 import { auditSafetensors } from './safetensors-audit.js';
 
-const golden = fileURLToPath(new URL('../../../test/golden/numeric/', import.meta.url));
 let dir: string;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'safetensors-'));
@@ -37,8 +36,8 @@ const entry = (dtype: string, shape: number[], begin: number, end: number): Entr
 
 describe('auditSafetensors', () => {
   it('finds no fault in files that other programs wrote', async () => {
-    for (const model of ['tied-lora', 'untied-lora']) {
-      const audit = await auditSafetensors(join(golden, 'model', model, 'adapter_model.safetensors'));
+    for (const path of ['numeric/model/tied-lora/adapter_model.safetensors', 'numeric/model/untied-lora/adapter_model.safetensors']) {
+      const audit = await auditSafetensors(goldenPath(path));
       expect(audit.faults).toEqual([]);
       expect(audit.tensors.length).toBe(28);
     }
@@ -90,7 +89,7 @@ describe('auditTensors', () => {
   const config = { r: 4, target_modules: ['q_proj', 'k_proj', 'v_proj', 'o_proj', 'gate_proj', 'up_proj', 'down_proj'] } as AdapterConfig;
   let base: BaseArchitecture;
   beforeEach(async () => {
-    base = baseArchitectureOf(JSON.parse(await readFile(join(golden, 'model/tied/config.json'), 'utf8')));
+    base = baseArchitectureOf(readGoldenJson('numeric/model/tied/config.json'));
   });
   const codes = (tensors: { name: string; shape: readonly number[]; allZero?: boolean; dtype?: 'F32' | 'BF16' }[]): string[] => {
     const list = new FailureList();
@@ -101,14 +100,14 @@ describe('auditTensors', () => {
 
   it('expects the 504 tensors of the 8B model in PEFT’s names and shapes', async () => {
     const eight: BaseArchitecture = { hiddenSize: 4096, intermediateSize: 12288, layers: 36, attentionHeads: 32, keyValueHeads: 8, headDim: 128 };
-    const names = JSON.parse(await readFile(join(golden, 'adapter8b/names.json'), 'utf8')) as { tensors: number; parameters: number };
+    const names = readGoldenJson<{ tensors: number; parameters: number }>('numeric/adapter8b/names.json');
     const tensors = expectedTensors(eight, 32, config.target_modules);
     expect(tensors.size).toBe(names.tensors);
     expect([...tensors.values()].reduce((sum, shape) => sum + shape[0]! * shape[1]!, 0)).toBe(names.parameters);
   });
 
   it('accepts exactly those', async () => {
-    const audit = await auditSafetensors(join(golden, 'model/tied-lora/adapter_model.safetensors'));
+    const audit = await auditSafetensors(goldenPath('numeric/model/tied-lora/adapter_model.safetensors'));
     const list = new FailureList();
     auditTensors(audit, config, base, list);
     expect(list.failures).toEqual([]);

@@ -9,6 +9,7 @@ import { fitObservation, outputLimits } from './observation.js';
 import { AgentPrompts } from './prompts.js';
 import { isSubmission, runCommand } from './run-command.js';
 import { checkAnswer } from './sampler-answer.js';
+import { sampleWithin } from './sampler-call.js';
 import type { AgentAccount, AgentEnd, TrialAgent } from './trial-agent.js';
 
 export interface AgentDeps {
@@ -16,7 +17,12 @@ export interface AgentDeps {
   readonly tokenizer: Tokenizer;
   readonly template: ChatTemplate;
   readonly clock: Clock;
+  /** How long one sampler call may take before it is given up as an infra fault; `defaultSamplingTimeoutMs` without it. */
+  readonly samplingTimeoutMs?: number;
 }
+
+/** A call that takes longer hangs: 8192 tokens at no more than 5 a second take 27 minutes. */
+export const defaultSamplingTimeoutMs = 1_800_000;
 
 export interface AgentTask {
   readonly trialId: string;
@@ -52,7 +58,8 @@ export class PolicyAgent implements TrialAgent {
   private samplingMs = 0;
   private readonly prompts: AgentPrompts;
   private readonly budget: Budget;
-  private deadlineAtMs = Infinity;
+  private startedMs = 0;
+  private readonly samplingTimeoutMs: number;
   private faultsInARow = 0;
 
   constructor(
@@ -63,18 +70,21 @@ export class PolicyAgent implements TrialAgent {
     this.prompts = new AgentPrompts(task.config);
     this.budget = new Budget(task.config.limits, deps.sampler.contextLength);
     this.configDigest = digestOf(task.config);
+    this.samplingTimeoutMs = deps.samplingTimeoutMs ?? defaultSamplingTimeoutMs;
   }
 
   get policyVersion(): number {
     return this.task.policyVersion;
   }
 
-  get deadlineMs(): number {
-    return this.task.config.limits.deadlineMs;
+  /** The deadline bounds everything but sampling, which has a timeout of its own in every turn. */
+  get longestMs(): number {
+    const { deadlineMs, steps } = this.task.config.limits;
+    return deadlineMs + steps * this.samplingTimeoutMs;
   }
 
   async run(sandbox: Sandbox): Promise<AgentEnd> {
-    this.deadlineAtMs = this.deps.clock.monotonicMs() + this.deadlineMs;
+    this.startedMs = this.deps.clock.monotonicMs();
     try {
       return { terminatedBy: await this.loop(sandbox), infraFault: null };
     } catch (error) {
@@ -102,7 +112,6 @@ export class PolicyAgent implements TrialAgent {
       this.conversation.say(prompt);
       const allowance = this.budget.nextCall(this.conversation.trajectory.length);
       const answer = await this.sample(allowance);
-      if (answer === 'deadline') return 'deadline';
       const action = parseFencedBash(answer.text, answer.finishReason);
       this.turns.push({ responseText: answer.text, command: null, formatFault: null, observationText: null, exitCode: null, timedOut: false });
       const step = action.kind === 'command' ? await this.execute(sandbox, action.command) : this.reject(action, answer.finishReason, allowance);
@@ -156,8 +165,9 @@ export class PolicyAgent implements TrialAgent {
     return { kind: 'reply', rendering };
   }
 
-  private async sample(allowance: CallAllowance): Promise<{ text: string; finishReason: SampleResult['finishReason'] } | 'deadline'> {
+  private async sample(allowance: CallAllowance): Promise<{ text: string; finishReason: SampleResult['finishReason'] }> {
     const { trialId, runSeed, policyVersion, temperature, turnsBefore, signal } = this.task;
+    const { sampler, clock } = this.deps;
     const request = {
       trialId: stickyKey(this.task),
       promptIds: this.conversation.trajectory.promptIds(),
@@ -167,41 +177,25 @@ export class PolicyAgent implements TrialAgent {
       temperature,
       randomKey: [runSeed, trialId, turnsBefore + this.turns.length],
     };
-    const startedMs = this.deps.clock.monotonicMs();
-    const deadline = this.startDeadline();
-    try {
-      const answer = await onMachinery('sampling failed', async () => {
-        const sampled = await this.deps.sampler.sample(request, AbortSignal.any([signal, deadline.signal]));
-        checkAnswer(request, sampled);
-        return sampled;
-      });
-      this.budget.spend(answer.ids.length);
-      this.inputTokens += request.promptIds.length;
-      this.outputTokens += answer.ids.length;
-      return { text: this.conversation.answer(request.promptIds, answer), finishReason: answer.finishReason };
-    } catch (error) {
-      signal.throwIfAborted();
-      if (deadline.signal.aborted) return 'deadline';
-      throw error;
-    } finally {
-      deadline.cancel();
-      this.samplingMs += this.deps.clock.monotonicMs() - startedMs;
-    }
+    const startedMs = clock.monotonicMs();
+    const answer = await onMachinery('sampling failed', async () => {
+      const sampled = await sampleWithin({ sampler, clock, timeoutMs: this.samplingTimeoutMs, signal }, request);
+      checkAnswer(request, sampled);
+      return sampled;
+    }).finally(() => (this.samplingMs += clock.monotonicMs() - startedMs));
+    this.budget.spend(answer.ids.length);
+    this.inputTokens += request.promptIds.length;
+    this.outputTokens += answer.ids.length;
+    return { text: this.conversation.answer(request.promptIds, answer), finishReason: answer.finishReason };
   }
 
-  /** A signal that aborts when the trial's time is up, for a sampler that does not answer. */
-  private startDeadline(): { signal: AbortSignal; cancel: () => void } {
-    const deadline = new AbortController();
-    const cancelled = new AbortController();
-    this.deps.clock.sleep(Math.max(0, this.remainingMs()), cancelled.signal).then(
-      () => deadline.abort(new Error('the deadline of the trial has passed')),
-      () => undefined,
-    );
-    return { signal: deadline.signal, cancel: () => cancelled.abort() };
-  }
-
+  /**
+   * What is left of the trial's deadline. Time spent waiting for the sampler does not count: how fast a server answers
+   * is none of the agent's doing, and a slow one would otherwise decide rewards. What bounds it is its own timeout,
+   * call by call, and that ends in an infra fault.
+   */
   private remainingMs(): number {
-    return this.deadlineAtMs - this.deps.clock.monotonicMs();
+    return this.startedMs + this.task.config.limits.deadlineMs + this.samplingMs - this.deps.clock.monotonicMs();
   }
 
   private fits(rendering: Rendering): boolean {

@@ -1,4 +1,4 @@
-import type { TerminatedBy, TrialOutcome, TrialRecord, TrialStepRecord } from '../core/index.js';
+import { InvariantError, verdictFault, type TerminatedBy, type TrialOutcome, type TrialRecord, type TrialStepRecord } from '../core/index.js';
 import { WorkspaceFaultError, type SandboxFile, type SandboxUsage, type StepPlan, type Task, type WorkspaceDiff } from '../env/index.js';
 import type { Collection } from './collected-files.js';
 import { diffText } from './diff-text.js';
@@ -28,7 +28,7 @@ export interface StepOutcome {
   readonly verdict: TrialVerdict;
 }
 
-/** The record of a trial and what belongs to it, from its steps in order. */
+/** The record of a trial and what belongs to it, from its steps in order. @throws InvariantError for a verdict that contradicts itself. */
 export function outcomeOf(task: Task, steps: readonly StepOutcome[], facts: Pick<TrialRecord, 'trialId' | 'attempt' | 'graderMode' | 'sandbox'>): TrialOutcome {
   const { verifierText, ...verdict } = task.steps.length === 0 ? steps[0]!.verdict : combinedVerdict(task, steps);
   const accounts = steps.map(({ account }) => account);
@@ -36,6 +36,8 @@ export function outcomeOf(task: Task, steps: readonly StepOutcome[], facts: Pick
   const segments = accounts.flatMap((account) => account.segments);
   const turns = accounts.flatMap((account) => account.turns);
   const { agent, terminatedBy } = steps.at(-1)!;
+  const contradiction = verdictFault({ terminatedBy, ...verdict });
+  if (contradiction !== null) throw new InvariantError(`trial ${facts.trialId}: ${contradiction}`);
   return {
     record: {
       schemaVersion: 1,

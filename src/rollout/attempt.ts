@@ -188,7 +188,7 @@ class StepAttempt {
     const { provider, taskOptions } = this.deps;
     const { extraDirs = [], ...parts } = this.agent.sandboxParts;
     const shared = graderMode === 'shared';
-    const leaseMs = this.agent.deadlineMs + (shared ? 2 * verifierTimeoutMs(task) : 0) + leaseSlackMs;
+    const leaseMs = this.agent.longestMs + (shared ? 2 * verifierTimeoutMs(task) : 0) + leaseSlackMs;
     const spec = agentSandboxSpec(task, provider.name, `${trialId} agent${plan.name === null ? '' : ` ${plan.name}`}`, leaseMs, taskOptions, { ...parts, workspace: start, extraDirs: shared ? [...extraDirs, ...sharedGraderDirs] : extraDirs });
     return shared ? { ...spec, closedShells: true } : spec;
   }

@@ -63,7 +63,7 @@ class CommandAgent implements TrialAgent {
     private readonly plan: CommandPlan | null,
   ) {}
 
-  get deadlineMs(): number {
+  get longestMs(): number {
     return this.plan?.timeoutMs ?? 0;
   }
 

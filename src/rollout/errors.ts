@@ -7,6 +7,17 @@ export class SamplerAnswerError extends SeatrialError {
   }
 }
 
+/** The sampler did not answer in time. Its silence says nothing about the agent. */
+export class SamplerTimeoutError extends SeatrialError {
+  constructor(trialId: string, timeoutMs: number) {
+    super({
+      code: 'E_SAMPLER_TIMEOUT',
+      message: `the sampler gave no answer for trial ${trialId} within ${timeoutMs} ms`,
+      remedy: 'Check that the engine is alive and not overloaded; a slow one needs fewer trials at once (rollout.concurrency) or a longer rollout.samplingTimeoutMs.',
+    });
+  }
+}
+
 /** An agent configuration file that cannot be used. */
 export class AgentConfigError extends SeatrialError {
   constructor(path: string, found: string, remedy: string, cause?: unknown) {

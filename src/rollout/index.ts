@@ -1,4 +1,5 @@
 /** The door of the rollout room: task + policy -> trajectory and verdict. */
+export { defaultSamplingTimeoutMs } from './agent-loop.js';
 export { loadAgentConfig, type LoadedAgentConfig } from './agent-config-file.js';
 export { policyAgent, runTrial, type PolicyOrder, type TrialDeps, type TrialRequest, type TrialResult } from './run-trial.js';
 export { runTrials, type TrialsEvent, type TrialsOptions } from './run-trials.js';
@@ -16,4 +17,4 @@ export { Conversation, type Rendering } from './conversation.js';
 export { AgentPrompts, type ObservationView, type ReplyView } from './prompts.js';
 export { TrajectoryBuilder } from './trajectory-builder.js';
 export type { Grade } from './verdict.js';
-export { AgentConfigError, JobInputsChangedError, JobStoppedError, NoSolutionError, SamplerAnswerError } from './errors.js';
+export { AgentConfigError, JobInputsChangedError, JobStoppedError, NoSolutionError, SamplerAnswerError, SamplerTimeoutError } from './errors.js';

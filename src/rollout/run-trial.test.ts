@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bash, fix, openTrialWorld, submit, type TrialWorld } from '../../test/support/trial-world.js';
-import { tokenArrayHash, TrialRecord } from '../core/index.js';
+import { systemClock, tokenArrayHash, TrialRecord } from '../core/index.js';
 import type { Sampler, SampleRequest } from '../engine/index.js';
 import type { SandboxProvider } from '../env/index.js';
 import { runTrial } from './index.js';
@@ -45,6 +45,22 @@ describe('runTrial', () => {
     expect([ids.length, samplerLogprobs.length, policyVersions.length]).toEqual([record.trajectoryTokens, ids.length, ids.length]);
     expect(world.tokenizer.decode(ids.filter((_, index) => actionMask[index] === 1))).toBe(`${bash('cat calc.sh')}<|im_end|>${fix}<|im_end|>${submit}<|im_end|>`);
     expect(policyVersions.every((version, index) => version === (actionMask[index] === 1 ? 0 : -1))).toBe(true);
+  });
+
+  it('keeps what was sampled as it was sampled, where the tokenizer would cut the same text otherwise', async () => {
+    const { tokenizer } = world;
+    const letterByLetter = (text: string): number[] => [...text].flatMap((letter) => tokenizer.encode(letter));
+    const answers = [letterByLetter(fix), letterByLetter(submit)].map((ids) => [...ids, tokenizer.eosId!]);
+    expect(answers[0]!.length).toBeGreaterThan(tokenizer.encode(fix).length + 1);
+    const spelling = through(world.script(submit), async ({ randomKey, policyVersion }) => {
+      const ids = answers[Number(randomKey[2])]!;
+      return { ids, logprobs: ids.map((_, i) => -i / 100), policyVersion, finishReason: 'stop' };
+    });
+    const { record, segments } = await runTrial(world.deps(spelling), world.request());
+    expect(record).toMatchObject({ terminatedBy: 'submitted', reward: 1, outputTokens: answers.flat().length });
+    const { ids, actionMask, samplerLogprobs } = segments[0]!;
+    expect(ids.filter((_, i) => actionMask[i] === 1)).toEqual(answers.flat());
+    expect(samplerLogprobs.filter((_, i) => actionMask[i] === 1)).toEqual(answers.flatMap((answer) => answer.map((_, i) => -i / 100)));
   });
 
   it('gives base and policy the same id and random keys, and no common cache', async () => {
@@ -126,13 +142,35 @@ describe('runTrial', () => {
     expect(turns[0]).toMatchObject({ timedOut: true, observationText: '[124]\nbegun' });
   });
 
-  it('ends at the deadline, in a command or in a call, and grades what is there', async () => {
-    const inCommand = await runTrial(world.deps(world.script(fix, bash('sleep 60'))), world.request({ deadlineMs: 1000 }));
-    expect(inCommand.record).toMatchObject({ terminatedBy: 'deadline', reward: 1, rewardValid: true, infraFault: null });
+  it('ends at the deadline in a command, and grades what is there', async () => {
+    const { record } = await runTrial(world.deps(world.script(fix, bash('sleep 60'))), world.request({ deadlineMs: 1000 }));
+    expect(record).toMatchObject({ terminatedBy: 'deadline', reward: 1, rewardValid: true, infraFault: null });
+  });
+
+  it('never charges the agent for a slow sampler: waiting for it is not counted against the deadline', async () => {
+    const policy = world.script(fix, bash('cat calc.sh'), submit);
+    // Each answer takes an hour by the trial's clock, and none by ours.
+    let slept = 0;
+    const clock = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + slept };
+    const slow = through(policy, async (request, signal) => ((slept += 3_600_000), policy.sample(request, signal)));
+    const { record, timing } = await runTrial({ ...world.deps(slow), clock }, world.request({ deadlineMs: 60_000 }));
+    expect(record).toMatchObject({ terminatedBy: 'submitted', turns: 3, reward: 1, infraFault: null });
+    expect(timing.samplingMs).toBeGreaterThanOrEqual(3 * 3_600_000);
+  });
+
+  it.each([
+    ['obeys its signal', (signal: AbortSignal) => new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('gone')), { once: true }))],
+    ['does not listen', () => new Promise<never>(() => undefined)],
+  ])('takes a sampler that never answers and %s for a failure of the machinery, whatever was done by then', async (_, silence) => {
     const policy = world.script(fix);
-    const silent = through(policy, async (request, signal) => (request.randomKey[2] === 0 ? policy.sample(request, signal) : new Promise((_, reject) => signal!.addEventListener('abort', () => reject(new Error('gone')), { once: true }))));
-    const inCall = await runTrial(world.deps(silent), world.request({ deadlineMs: 1000 }));
-    expect(inCall.record).toMatchObject({ terminatedBy: 'deadline', turns: 1, reward: 1, rewardValid: true, infraFault: null });
+    const silent = through(policy, async (request, signal) => (request.randomKey[2] === 0 ? policy.sample(request, signal) : silence(signal!)));
+    // The deadline is the shorter of the two: still it may not end the trial, whose work would be graded as the agent's.
+    const { record, verifierText } = await runTrial({ ...world.deps(silent), samplingTimeoutMs: 1500 }, world.request({ deadlineMs: 1000 }));
+    expect(record).toMatchObject({ terminatedBy: 'infra', infraFault: 'E_SAMPLER_TIMEOUT', turns: 1, reward: null, rewards: null, rewardValid: false });
+    expect(verifierText).toContain('within 1500 ms');
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(new Error('interrupted')), 500);
+    await expect(runTrial(world.deps(silent), world.request(), stop.signal)).rejects.toThrow('interrupted');
   });
 
   it('never turns a failing sampler into a reward', async () => {

@@ -59,6 +59,20 @@ describe('runTrials', () => {
     expect(failed!.record).toMatchObject({ terminatedBy: 'infra', reward: null, rewardValid: false });
   });
 
+  it('runs a trial again whose sampler never answered', async () => {
+    const policy = world.script(fix, submit);
+    let calls = 0;
+    const silentOnce: Sampler = {
+      contextLength: policy.contextLength,
+      release: (trialId) => policy.release(trialId),
+      sample: async (request, signal) => (calls++ === 0 ? new Promise(() => undefined) : policy.sample(request, signal)),
+    };
+    const events: TrialsEvent[] = [];
+    const [result] = await runTrials({ ...world.deps(silentOnce), samplingTimeoutMs: 300 }, [world.request()], { concurrency: 1, retries: 1, backoffMs: 1, onProgress: (event) => events.push(event) });
+    expect(result!.record).toMatchObject({ terminatedBy: 'submitted', reward: 1, infraFault: null });
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'trial-retried', infraFault: 'E_SAMPLER_TIMEOUT' }));
+  });
+
   it('stops cleanly when aborted: finished outcomes were handed out, no process is left', async () => {
     const stop = new AbortController();
     const finished: number[] = [];

@@ -9,7 +9,7 @@ export interface TrialAgent {
   readonly configDigest: string;
   readonly policyVersion: number;
   /** The longest it may take: the lease of its sandbox counts from there. */
-  readonly deadlineMs: number;
+  readonly longestMs: number;
   /** What its sandbox holds besides the task's workspace. */
   readonly sandboxParts: AgentSandboxParts;
   /** Works to its end. @throws the signal's reason when the trial is aborted. */

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { nodeDisk, type Disk } from './disk.js';
 import { writeFailure } from './errors.js';
@@ -28,7 +29,12 @@ export function temporaryBeside(path: string): string {
   return join(dirname(path), `${temporaryPrefix}${process.pid}-${temporaryCounter++}-${basename(path)}`);
 }
 
-export const temporaryPrefix = '.tmp-';
+const temporaryPrefix = '.tmp-';
+
+/** Removes what killed writers left half-made in `dir` itself. Only for a folder that has no other writer now. */
+export async function sweepTemporaries(dir: string, disk: Disk = nodeDisk): Promise<void> {
+  for (const name of await readdir(dir)) if (name.startsWith(temporaryPrefix)) await removePath(join(dir, name), disk);
+}
 
 /** For files of a folder that is still being made: nobody sees it before its own rename. */
 export async function writeSynced(path: string, bytes: Uint8Array, disk: Disk): Promise<void> {
@@ -46,6 +52,16 @@ export async function removePath(path: string, disk: Disk = nodeDisk): Promise<v
   await disk.remove(path).catch((error: unknown) => {
     throw writeFailure(path, error);
   });
+}
+
+/** Renames a file or folder within its folder; a file takes the place of one of that name. @throws the typed errors of atomicWrite. */
+export async function movePath(from: string, to: string, disk: Disk = nodeDisk): Promise<void> {
+  try {
+    await disk.rename(from, to);
+    await disk.sync(dirname(to));
+  } catch (error) {
+    throw writeFailure(to, error);
+  }
 }
 
 /** Clean-up after a failure: the first error is the one to report, so that a second one is not allowed to hide it. */

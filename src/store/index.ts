@@ -1,5 +1,5 @@
 /** The door of the store room: run folders, durable writes, journals, trajectories, digests. */
-export { atomicWrite, removePath, removeQuietly, temporaryBeside } from './atomic-write.js';
+export { atomicWrite, movePath, removePath, removeQuietly, sweepTemporaries, temporaryBeside } from './atomic-write.js';
 export { nodeDisk, type Disk, type DiskFile } from './disk.js';
 export {
   DiskAccessError,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson, JobRecord, TrialMeasures, TrialRecord, type TrialOutcome } from '../core/index.js';
-import { atomicWrite, removePath, removeQuietly, temporaryBeside, temporaryPrefix } from './atomic-write.js';
+import { atomicWrite, removeQuietly, sweepTemporaries, temporaryBeside } from './atomic-write.js';
 import { nodeDisk, type Disk } from './disk.js';
 import { JobExistsError, JobIdError, JobNotFoundError, writeFailure } from './errors.js';
 import { readJsonFile } from './json-file.js';
@@ -68,7 +68,7 @@ export class JobFolder {
 
   /** Removes what a killed writer left half-made. Only for the holder of the lock. */
   async sweepTemporaries(disk: Disk = nodeDisk): Promise<void> {
-    for (const name of await readdir(this.dir)) if (name.startsWith(temporaryPrefix)) await removePath(join(this.dir, name), disk);
+    await sweepTemporaries(this.dir, disk);
   }
 
   trialDir(name: string): string {

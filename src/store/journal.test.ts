@@ -98,6 +98,15 @@ describe('Journal', () => {
     expect(reopened.torn?.droppedBytes).toBe(7);
   });
 
+  it('takes no line after it was closed, and writes those that came before', async () => {
+    const journal = await Journal.open(path, Entry);
+    const before = journal.append({ n: 0 });
+    const closing = journal.close();
+    await expect(journal.append({ n: 1 })).rejects.toMatchObject({ code: 'E_INVARIANT' });
+    await Promise.all([before, closing]);
+    expect((await Journal.open(path, Entry)).entries).toEqual([{ n: 0 }]);
+  });
+
   it('survives garbage of any kind at the end', async () => {
     await written(1);
     await appendFile(path, '{"check":"0123456789abcdef","entry":null}\n');

@@ -24,6 +24,7 @@ export interface TornLine {
 export class Journal<Entry> {
   private queue: Promise<unknown> = Promise.resolve();
   private failure: unknown;
+  private closed = false;
   private file: DiskFile | undefined;
 
   private constructor(
@@ -104,8 +105,9 @@ export class Journal<Entry> {
     });
   }
 
-  /** Waits for pending lines and closes the file. */
+  /** Waits for pending lines and closes the file; what is appended later is refused, since the lock may be another's by then. */
   async close(): Promise<void> {
+    this.closed = true;
     await this.queue.catch(() => undefined);
     await this.file?.close();
     this.file = undefined;
@@ -130,6 +132,7 @@ export class Journal<Entry> {
   }
 
   private async enqueue(step: () => Promise<void>): Promise<void> {
+    if (this.closed) throw new InvariantError(`${this.path} was written to after it was closed`);
     const run = this.queue.then(async () => {
       if (this.failure !== undefined) throw writeFailure(this.path, this.failure);
       try {

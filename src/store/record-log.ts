@@ -9,10 +9,12 @@ import { parseJson } from './json-file.js';
 /**
  * A file of plain JSON lines for people and tools to read (metrics.jsonl, timings.jsonl). An append is written and, unless
  * asked otherwise, fsynced. The writer knows its size in bytes, which a checkpoint remembers: on resume the file is cut back to it, so
- * that a repeated iteration does not appear twice.
+ * that a repeated iteration does not appear twice. After a failed append the log takes no more lines: they would be glued
+ * to the half of a line that may be there.
  */
 export class RecordLog {
   private queue: Promise<unknown> = Promise.resolve();
+  private failure: Error | null = null;
 
   private constructor(
     readonly path: string,
@@ -66,8 +68,14 @@ export class RecordLog {
   }
 
   private async enqueue(step: () => Promise<void>): Promise<void> {
-    const run = this.queue.then(step).catch((error: unknown) => {
-      throw writeFailure(this.path, error);
+    const run = this.queue.then(async () => {
+      if (this.failure !== null) throw this.failure;
+      try {
+        await step();
+      } catch (error) {
+        this.failure = writeFailure(this.path, error);
+        throw this.failure;
+      }
     });
     this.queue = run.catch(() => undefined);
     await run;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canonicalJson, RunRecord } from '../core/index.js';
-import { atomicWrite, removePath, removeQuietly, temporaryBeside, temporaryPrefix } from './atomic-write.js';
+import { atomicWrite, removeQuietly, sweepTemporaries, temporaryBeside } from './atomic-write.js';
 import { nodeDisk, type Disk } from './disk.js';
 import { RunExistsError, RunIdError, RunNotFoundError, writeFailure } from './errors.js';
 import { readJsonFile } from './json-file.js';
@@ -62,10 +62,13 @@ export class RunFolder {
     return await RunLock.acquire(this.dir, disk);
   }
 
-  /** Removes what a killed writer left half-made. Only for the holder of the lock. */
+  /** Removes what a killed writer left half-made, and makes folders that somebody removed. Only for the holder of the lock. */
   async sweepTemporaries(disk: Disk = nodeDisk): Promise<void> {
     for (const dir of [this.dir, this.trialsDir, this.trajectoriesDir, this.checkpointsDir]) {
-      for (const name of await readdir(dir)) if (name.startsWith(temporaryPrefix)) await removePath(join(dir, name), disk);
+      await disk.makeFolder(dir).catch((error: unknown) => {
+        throw writeFailure(dir, error);
+      });
+      await sweepTemporaries(dir, disk);
     }
   }
 
@@ -74,16 +77,21 @@ export class RunFolder {
     return join(this.trajectoriesDir, `step-${String(step).padStart(6, '0')}.parquet`);
   }
 
+  /** trajectories/step-000007.drifted.parquet: trials that weights other than the trainer's sampled; nothing reads them. */
+  driftedShardPath(step: number): string {
+    return join(this.trajectoriesDir, `step-${String(step).padStart(6, '0')}.drifted.parquet`);
+  }
+
   /** trajectories/step-000007.trials.jsonl: the trials of the iteration being collected; gone once the shard is there. */
   spoolPath(step: number): string {
     return join(this.trajectoriesDir, `step-${String(step).padStart(6, '0')}.trials.jsonl`);
   }
 
   /** Shards and spools on the disk, with the iteration each belongs to. */
-  async trajectoryFiles(): Promise<{ readonly name: string; readonly step: number }[]> {
+  async trajectoryFiles(): Promise<{ readonly name: string; readonly step: number; readonly kind: 'shard' | 'spool' }[]> {
     return (await readdir(this.trajectoriesDir)).flatMap((name) => {
-      const step = /^step-(\d+)\.(parquet|trials\.jsonl)$/.exec(name)?.[1];
-      return step === undefined ? [] : [{ name, step: Number(step) }];
+      const match = /^step-(\d+)\.(parquet|trials\.jsonl)$/.exec(name);
+      return match === null ? [] : [{ name, step: Number(match[1]), kind: match[2] === 'parquet' ? ('shard' as const) : ('spool' as const) }];
     });
   }
 

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { goldenPath, readGoldenJson } from '../../test/golden-reader.js';
 import { sha256Hex } from '../core/index.js';
 import { decodeSafetensors, encodeSafetensors, inFileOrder, safetensorsHeader, tensorFloats } from './safetensors.js';
-
-const folder = join(process.env['GOLDEN_DIR'] ?? 'test/golden', 'numeric');
 
 interface Names {
   readonly names: readonly (readonly [string, readonly number[]])[];
@@ -16,7 +14,7 @@ interface Names {
 }
 
 describe('golden safetensors files of the Python library', () => {
-  const golden = JSON.parse(readFileSync(join(folder, 'adapter8b', 'names.json'), 'utf8')) as Names;
+  const golden = readGoldenJson<Names>('numeric/adapter8b/names.json');
   const tensors = inFileOrder(golden.names.map(([name, shape]) => ({ name, shape, dtype: 'BF16' as const })).reverse());
   const data = tensors.reduce((sum, tensor) => sum + 2 * tensor.shape.reduce((product, side) => product * side, 1), 0);
 
@@ -31,8 +29,8 @@ describe('golden safetensors files of the Python library', () => {
     expect(sha256Hex(tagged.subarray(8))).toBe(golden.header_sha256_with_format_pt);
   });
 
-  it.each(['tied/model.safetensors', 'tied-lora/adapter_model.safetensors', 'value/model.safetensors', 'policy-train/adam_step3.safetensors'])('writes %s back byte for byte', (path) => {
-    const bytes = readFileSync(join(folder, 'model', path));
+  it.each(['numeric/model/tied/model.safetensors', 'numeric/model/tied-lora/adapter_model.safetensors', 'numeric/model/value/model.safetensors', 'numeric/model/policy-train/adam_step3.safetensors'])('writes %s back byte for byte', (path) => {
+    const bytes = readFileSync(goldenPath(path));
     const file = decodeSafetensors(bytes, path);
     expect([...file.tensors.values()].every((tensor) => tensorFloats(tensor, path).every(Number.isFinite))).toBe(true);
     expect(Buffer.compare(encodeSafetensors([...file.tensors.values()], file.metadata), bytes)).toBe(0);

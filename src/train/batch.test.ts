@@ -31,7 +31,7 @@ function trial(segments: readonly TrajectorySegment[], reward: number | null, fa
       sandbox: { provider: 'process', isolation: 'none' },
       graderMode: 'workspace',
       terminatedBy: facts.terminatedBy ?? 'submitted',
-      infraFault: null,
+      infraFault: reward === null ? 'E_SANDBOX' : null,
       gradeFault: null,
       tampering: [],
       rewardValid: reward !== null,
@@ -102,6 +102,7 @@ describe('buildBatch', () => {
   it.each<[string, TrialOutcome]>([
     ['other ids than at rollout', { ...trial([segment('pa')], 1), segments: [{ ...segment('pa'), ids: [1, 2] }] }],
     ['another policy version', trial([segment('pa', 3)], 1)],
+    ['an infra fault beside a reward', ((outcome) => ({ ...outcome, record: { ...outcome.record, infraFault: 'E_SANDBOX' } }))(trial([segment('pa')], 0))],
     ['an action in the first place', trial([segment('aa')], 1)],
     ['what is no logprob', trial([{ ...segment('pa'), samplerLogprobs: [0, 0.1] }], 1)],
   ])('refuses %s', (_, outcome) => {
@@ -115,13 +116,13 @@ describe('estimateAdvantages', () => {
   it('whitens over loss tokens unless all rewards are equal', () => {
     const batch = buildBatch(outcomes, 4, config);
     const values = new Float32Array(batch.inputIds.length);
-    const { advantages, whiteningSkipped } = estimateAdvantages(batch, values, config);
+    const { advantages, equalRewards } = estimateAdvantages(batch, values, config);
     const inLoss = [...advantages].filter((_, t) => batch.lossMask[t] === 1);
     expect(inLoss.reduce((sum, a) => sum + a, 0)).toBeCloseTo(0, 5);
-    expect(whiteningSkipped).toBe(false);
+    expect(equalRewards).toBe(false);
     const same = buildBatch(outcomes.slice(2), 4, config);
     const equal = estimateAdvantages(same, new Float32Array(same.inputIds.length), config);
-    expect(equal.whiteningSkipped).toBe(true);
+    expect(equal.equalRewards).toBe(true);
     expect([...equal.advantages].filter((_, t) => same.lossMask[t] === 1)).toEqual([1, 1]);
   });
 
@@ -129,6 +130,48 @@ describe('estimateAdvantages', () => {
     const batch = buildBatch(outcomes, 4, config);
     const { advantages } = estimateAdvantages(batch, null, TrainConfig.parse({ advantages: 'rloo', trialsPerTask: 2 }));
     expect([...advantages]).toEqual([0, 1, 0, 1, 0, -1, -1, 0, 0, 0, 0]);
+  });
+
+  it('whitens over what is in the loss and nothing else, and computes returns before that', () => {
+    const masked = TrainConfig.parse({ maskTruncated: true, gamma: 0.5, lambdaCritic: 1 });
+    const batch = buildBatch([trial([segment('paa')], 0, { terminatedBy: 'step-limit' }), trial([segment('paa')], 1), trial([segment('pa')], 0)], 4, masked);
+    const values = Float32Array.from(batch.actionMask, (action) => (action === 1 ? 0.25 : 0));
+    const { advantages, returns } = estimateAdvantages(batch, values, masked);
+    const inLoss = [...advantages].filter((_, t) => batch.lossMask[t] === 1);
+    const mean = inLoss.reduce((sum, a) => sum + a, 0) / inLoss.length;
+    expect(mean).toBeCloseTo(0, 6);
+    expect(inLoss.reduce((sum, a) => sum + (a - mean) ** 2, 0) / (inLoss.length - 1)).toBeCloseTo(1, 5);
+    // With lambda 1 a return is the discounted reward, whatever the critic says and however the batch is whitened.
+    expect([...returns]).toEqual([0, 0, 0, 0, 0.5, 1, 0, 0]);
+  });
+
+  it('pushes nothing up or down in REINFORCE++ when all rewards are equal, for want of any other baseline', () => {
+    const same = buildBatch(outcomes.slice(2), 4, config);
+    const { advantages, returns, equalRewards } = estimateAdvantages(same, null, TrainConfig.parse({ advantages: 'reinforce++' }));
+    expect(equalRewards).toBe(true);
+    expect([...returns]).toEqual([0, 1, 0, 1]);
+    expect([...advantages]).toEqual([0, 0, 0, 0]);
+  });
+
+  it.each(['grpo', 'rloo'] as const)('leaves a trial out of the losses of %s whose group infra failures took away', (advantages) => {
+    const grouped = TrainConfig.parse({ advantages, trialsPerTask: 2 });
+    const survivors = [outcomes[0]!, trial([segment('pa')], null, { taskId: 'x' }), outcomes[2]!, outcomes[3]!];
+    const batch = buildBatch(survivors, 4, grouped);
+    expect(batch.trials.map(({ terminalReward }) => terminalReward)).toEqual([1, 1, 1]);
+    expect([...batch.actionMask]).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
+    expect([...batch.lossMask]).toEqual([0, 0, 0, 0, 0, 1, 0, 1]);
+    // A trial that never acted is nobody's comparison either.
+    expect([...buildBatch([outcomes[0]!, trial([segment('pp')], 0, { taskId: 'x' })], 4, grouped).lossMask]).toEqual([0, 0, 0, 0]);
+    expect([...buildBatch(survivors, 4, config).lossMask]).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
+  });
+
+  it('whitens over the trials that are left as if the lost ones had never been', () => {
+    const lost = trial([segment('paaaa')], null);
+    const of = (list: readonly TrialOutcome[]): number[] => {
+      const batch = buildBatch(list, 4, config);
+      return [...estimateAdvantages(batch, new Float32Array(batch.inputIds.length), config).advantages];
+    };
+    expect(of([lost, outcomes[0]!, lost, outcomes[1]!, outcomes[2]!])).toEqual(of(outcomes.slice(0, 3)));
   });
 
   it('keeps the reward of turns before an observation in REINFORCE++', () => {

@@ -1,4 +1,4 @@
-import { hasVerdict, tokenArrayHash, type TrialOutcome, type TrajectorySegment } from '../core/index.js';
+import { hasVerdict, tokenArrayHash, verdictFault, type TrialOutcome, type TrajectorySegment } from '../core/index.js';
 import { logprobRoundingNats, type PackedSequences } from '../engine/index.js';
 import type { TrialChain } from '../math/index.js';
 import type { TrainConfig } from './config.js';
@@ -23,16 +23,22 @@ export interface CollectedBatch extends PackedSequences {
  * Packs the trajectories of trials that have a verdict and acted at least once. Sequences end at their last action
  * token: what follows it influences nothing.
  *
- * @throws BatchError when ids do not have the hash taken at rollout, when a token was sampled by other weights than
+ * A trial alone in its group tells grpo and rloo nothing: infra failures took those that it would be compared with, and
+ * its raw reward would pass for an advantage. It stays in the batch and out of the losses.
+ *
+ * @throws BatchError when a verdict contradicts itself, when ids do not have the hash taken at rollout, when a token was sampled by other weights than
  *   `policyVersion`, when a sequence begins with an action, or when a logprob is none.
  */
-export function buildBatch(outcomes: readonly TrialOutcome[], policyVersion: number, config: Pick<TrainConfig, 'shaping' | 'maskTruncated'>): CollectedBatch {
+export function buildBatch(outcomes: readonly TrialOutcome[], policyVersion: number, config: Pick<TrainConfig, 'shaping' | 'maskTruncated' | 'advantages'>): CollectedBatch {
   const trials: TrialInBatch[] = [];
   const sequences: { readonly segment: TrajectorySegment; readonly length: number; readonly inLoss: boolean }[] = [];
+  const alone = config.advantages === 'grpo' || config.advantages === 'rloo' ? tasksOfOne(outcomes) : new Set<string>();
   for (const outcome of outcomes) {
+    const fault = verdictFault(outcome.record);
+    if (fault !== null) throw new BatchError(outcome.record.trialId, fault);
     if (!hasVerdict(outcome.record)) continue;
     const { reward } = outcome.record;
-    const inLoss = !(config.maskTruncated && isTruncated(outcome));
+    const inLoss = !(config.maskTruncated && isTruncated(outcome)) && !alone.has(outcome.record.taskId);
     const first = sequences.length;
     for (const [index, segment] of outcome.segments.entries()) {
       checkSegment(outcome, index, policyVersion);
@@ -70,6 +76,15 @@ export function buildBatch(outcomes: readonly TrialOutcome[], policyVersion: num
     }
   });
   return batch;
+}
+
+/** Tasks that only one trial with a verdict and an action was made of. */
+function tasksOfOne(outcomes: readonly TrialOutcome[]): ReadonlySet<string> {
+  const trialsOf = new Map<string, number>();
+  for (const { record, segments } of outcomes) {
+    if (hasVerdict(record) && segments.some(({ actionMask }) => actionMask.includes(1))) trialsOf.set(record.taskId, (trialsOf.get(record.taskId) ?? 0) + 1);
+  }
+  return new Set([...trialsOf].filter(([, trials]) => trials === 1).map(([taskId]) => taskId));
 }
 
 /** Never positive, and never more than the reward itself for a cost of at most one a turn. */

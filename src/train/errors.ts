@@ -23,21 +23,21 @@ export class RunBegunError extends SeatrialError {
 
 /** The sampler's and the trainer's logprobs of the same tokens disagree. Usual cause: a stale or wrong adapter is being served. */
 export class LogprobDriftError extends SeatrialError {
-  constructor(step: number, meanGap: number, limit: number) {
+  constructor(step: number, beyond: readonly string[], setAside: string) {
     super({
       code: 'E_LOGPROB_DRIFT',
-      message: `iteration ${step}: sampler and trainer logprobs differ by ${meanGap.toFixed(5)} nats a token on average, the limit is ${limit}`,
-      remedy: 'Check which adapter the sampler serves and that both sides use the same base, precision and temperature 1; then resume.',
+      message: `iteration ${step}: sampler and trainer logprobs of the same tokens differ in nats (${beyond.join('; ')}); the trials are kept in ${setAside}`,
+      remedy: 'Check which adapter the sampler serves and that both sides use the same base, precision and temperature 1; then resume: the trials of this iteration are run again.',
     });
   }
 }
 
-/** Too many trials of one iteration ended without a usable verdict. */
+/** Too many trials of one iteration, or of its validation, ended without a usable verdict. */
 export class AttritionError extends SeatrialError {
-  constructor(step: number, lost: number, trials: number, codes: readonly string[]) {
+  constructor(step: number, kind: 'training' | 'validation', lost: number, trials: number, codes: readonly string[]) {
     super({
       code: 'E_ATTRITION',
-      message: `iteration ${step}: ${lost} of ${trials} trials ended without a verdict (${codes.join(', ')})`,
+      message: `iteration ${step}: ${lost} of ${trials} ${kind} trials ended without a verdict${codes.length === 0 ? '' : ` (${codes.join(', ')})`}`,
       remedy: 'Repair the cause (seatrial doctor names what is missing) and resume: only the lost trials are run again.',
     });
   }
@@ -82,6 +82,17 @@ export class ConfigChangedError extends SeatrialError {
       code: 'E_CONFIG_CHANGED',
       message: `run ${runId} was started with another configuration: ${differences.join('; ')}`,
       remedy: 'Resume with the same settings, or accept the change with --accept-config-change (it is recorded in the run).',
+    });
+  }
+}
+
+/** A collector handed in an outcome that cannot be one of the trials it was asked for, or that contradicts itself. */
+export class TrialOutcomeError extends SeatrialError {
+  constructor(step: number, trialId: string, found: string) {
+    super({
+      code: 'E_TRIAL_OUTCOME',
+      message: `iteration ${step}: the outcome of trial ${trialId} cannot be used: ${found}`,
+      remedy: 'This is a fault of whatever runs the trials; nothing of this outcome was kept. Report it with the run folder, then resume.',
     });
   }
 }

@@ -21,9 +21,10 @@ export {
   NonFiniteError,
   NothingToTrainError,
   RunBegunError,
+  TrialOutcomeError,
 } from './errors.js';
 export { IterationMetrics } from './metrics.js';
 export type { ProgressSink, TrainProgress } from './progress.js';
-export type { TrainDeps, TrainOptions } from './session.js';
+export type { TrainDeps, TrainOptions, Validation } from './session.js';
 export { JournalEntry, phases, TrainState, type Phase } from './train-state.js';
 export { train, type TrainResult } from './train.js';

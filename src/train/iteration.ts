@@ -1,13 +1,13 @@
 import { sha256Hex } from '../core/index.js';
 import type { TrainingBatch } from '../engine/index.js';
-import { removePath } from '../store/index.js';
+import { movePath, removePath } from '../store/index.js';
 import { estimateAdvantages, type Advantages } from './advantages.js';
 import { buildBatch, type CollectedBatch } from './batch.js';
 import { retainCheckpoints, writeCheckpoint } from './checkpoint.js';
 import { collectTrials } from './collect.js';
-import { LogprobDriftError, NonFiniteError } from './errors.js';
+import { AttritionError, LogprobDriftError, NonFiniteError } from './errors.js';
 import { explainedVariance } from './explained-variance.js';
-import { logprobGap, type LogprobGap } from './logprob-gap.js';
+import { beyondLimits, logprobGap, type LogprobGap } from './logprob-gap.js';
 import { tokenMetrics, trialMetrics, type IterationMetrics } from './metrics.js';
 import { overMicroBatches } from './minibatches.js';
 import { scheduled } from './schedule.js';
@@ -36,7 +36,7 @@ export async function runIteration(session: Session, before: TrainState): Promis
 
   const batch = buildBatch(outcomes, before.policyVersion, config);
   const oldLogprobs = await phase(session, step, 'old-logprobs', () => digested(overMicroBatches(batch, config.microBatchTokens, (part) => session.policy.logprobs(part))));
-  const gap = checkDrift(session, step, batch, oldLogprobs);
+  const gap = await checkDrift(session, step, batch, oldLogprobs);
   const oldValues = await phase(session, step, 'values', () => digested(valuesOf(session, batch)));
   const estimate = await phase(session, step, 'advantages', async () => {
     const result = estimateAdvantages(batch, session.critic === null ? null : oldValues, config);
@@ -61,7 +61,7 @@ export async function runIteration(session: Session, before: TrainState): Promis
     trials: trialMetrics(outcomes, batch),
     tokens: tokenMetrics(outcomes, batch),
     logprobGap: gap,
-    whiteningSkipped: estimate.whiteningSkipped,
+    equalRewards: estimate.equalRewards,
     explainedVariance: session.critic === null ? null : explainedVariance(estimate.returns, oldValues, batch.lossMask),
     critic: critic === null ? null : { learningRate: criticRate(session, step), ...updateMetrics(critic) },
     policy: policy === null ? null : policyMetrics(session, step, before, policy),
@@ -110,12 +110,15 @@ async function summarised<R>(summary: Promise<R>): Promise<{ readonly result: R;
   return { result, digest: sha256Hex(JSON.stringify(result)) };
 }
 
-function checkDrift({ config }: Session, step: number, batch: CollectedBatch, trainerLogprobs: Float32Array): LogprobGap | null {
+/** Trials that other weights sampled are set aside: a resumed run must not train on them, nor stop at them for ever. */
+async function checkDrift({ config, deps: { run }, disk }: Session, step: number, batch: CollectedBatch, trainerLogprobs: Float32Array): Promise<LogprobGap | null> {
   const gap = logprobGap(batch.samplerLogprobs, trainerLogprobs, batch.actionMask);
   if (gap === null) return null;
   if (!Number.isFinite(gap.mean)) throw new NonFiniteError(step, "a logprob of the trainer's forward pass");
-  if (gap.mean > config.maxLogprobGap) throw new LogprobDriftError(step, gap.mean, config.maxLogprobGap);
-  return gap;
+  const beyond = beyondLimits(gap, config.logprobGapLimits);
+  if (beyond.length === 0) return gap;
+  await movePath(run.shardPath(step), run.driftedShardPath(step), disk);
+  throw new LogprobDriftError(step, beyond, run.driftedShardPath(step));
 }
 
 async function valuesOf({ critic, config }: Session, batch: CollectedBatch): Promise<Float32Array> {
@@ -161,7 +164,9 @@ async function publish({ deps, policy }: Session, policyVersion: number): Promis
 
 async function validated({ deps, config }: Session, step: number, policyVersion: number): Promise<IterationMetrics['validation']> {
   if (deps.validate === undefined || config.validateEvery === 0 || step % config.validateEvery !== 0) return null;
-  return { solvedFraction: await deps.validate({ step, policyVersion, signal: deps.signal }) };
+  const { solved, graded, lost } = await deps.validate({ step, policyVersion, signal: deps.signal });
+  if (graded === 0 || lost > config.maxAttrition * (graded + lost)) throw new AttritionError(step, 'validation', lost, graded + lost, []);
+  return { solvedFraction: solved / graded, attrition: lost };
 }
 
 function updateMetrics({ loss, clipFraction, gradNorm, optimSteps, skippedSteps }: UpdateSummary): Omit<NonNullable<IterationMetrics['critic']>, 'learningRate'> {
@@ -181,18 +186,24 @@ function policyMetrics(session: Session, step: number, before: TrainState, { sum
 }
 
 function stateAfter(before: TrainState, session: Session, metrics: IterationMetrics, klController: TrainState['klController'], estimate: Advantages, drawCount: number): TrainState {
-  const best = before.bestValidation;
-  const now = metrics.validation;
   return {
     schemaVersion: 1,
     globalStep: metrics.step,
     policyVersion: metrics.publishedVersion,
     taskCursor: before.taskCursor + drawCount,
     klController,
-    equalRewardIterations: before.equalRewardIterations + (estimate.whiteningSkipped ? 1 : 0),
-    bestValidation: now !== null && (best === null || now.solvedFraction > best.solvedFraction) ? { globalStep: metrics.step, ...now } : best,
+    equalRewardIterations: before.equalRewardIterations + (estimate.equalRewards ? 1 : 0),
+    idleIterations: before.idleIterations + (metrics.tokens.loss === 0 ? 1 : 0),
+    bestValidation: betterValidation(before.bestValidation, metrics),
     metricsBytes: session.metrics.sizeBytes,
   };
+}
+
+/** Validations that lost trials compare with none: the tasks that are missing may be the hard ones. */
+function betterValidation(best: TrainState['bestValidation'], { step, validation }: IterationMetrics): TrainState['bestValidation'] {
+  if (validation === null || validation.attrition > 0) return best;
+  const { solvedFraction } = validation;
+  return best === null || solvedFraction > best.solvedFraction ? { globalStep: step, solvedFraction } : best;
 }
 
 async function checkpoint(session: Session, state: TrainState): Promise<void> {

@@ -5,6 +5,17 @@ export interface LogprobGap {
   readonly max: number;
 }
 
+const measures = ['mean', 'p99', 'max'] as const;
+
+/**
+ * The measures of a gap that are above their limit, in words; none when the sampler can be trusted. Each sees what the
+ * others miss: a wrong adapter moves the mean, a fault in few trials the 99th percentile, a single wrong token the
+ * largest gap.
+ */
+export function beyondLimits(gap: LogprobGap, limits: LogprobGap): string[] {
+  return measures.filter((measure) => gap[measure] > limits[measure]).map((measure) => `${measure} ${gap[measure].toPrecision(3)}, limit ${limits[measure]}`);
+}
+
 /**
  * |samplerLogprobs - trainerLogprobs| over the action tokens; the 99th percentile is the smallest gap that at least
  * 99% of tokens do not exceed. Null without action tokens.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TrainConfig } from './config.js';
 import { explainedVariance } from './explained-variance.js';
-import { logprobGap } from './logprob-gap.js';
+import { beyondLimits, logprobGap } from './logprob-gap.js';
 import { scheduled } from './schedule.js';
 
 describe('logprobGap', () => {
@@ -15,6 +15,17 @@ describe('logprobGap', () => {
     const sampler = Array.from({ length: 200 }, (_, i) => -i);
     const gap = logprobGap(sampler, new Float32Array(200), new Uint8Array(200).fill(1))!;
     expect([gap.p99, gap.max]).toEqual([197, 199]);
+  });
+
+  it('is beyond its limits by its mean, its tail or its worst token, each alone', () => {
+    const limits = { mean: 0.1, p99: 0.5, max: 2 };
+    const beyond = (gaps: readonly number[]): string[] => beyondLimits(logprobGap(gaps, gaps.map(() => 0), new Uint8Array(gaps.length).fill(1))!, limits);
+    const gaps = (count: number, rest: number, size: number): number[] => [...new Array<number>(size - count).fill(0), ...new Array<number>(count).fill(rest)];
+    expect(beyond(gaps(1000, 0.05, 1000))).toEqual([]);
+    expect(beyond(gaps(1000, -0.2, 1000))).toEqual(['mean 0.200, limit 0.1']);
+    expect(beyond(gaps(20, -1, 1000))).toEqual(['p99 1.00, limit 0.5']);
+    expect(beyond(gaps(1, 3, 1000))).toEqual(['max 3.00, limit 2']);
+    expect(beyond(gaps(1000, 3, 1000))).toHaveLength(3);
   });
 });
 

@@ -42,7 +42,8 @@ export const IterationMetrics = z.strictObject({
   }),
   tokens: z.strictObject({ input: count, output: count, trajectory: count, loss: count }),
   logprobGap: z.strictObject({ mean: z.number(), p99: z.number(), max: z.number() }).nullable(),
-  whiteningSkipped: z.boolean(),
+  /** All rewards were equal; advantages are not whitened then. */
+  equalRewards: z.boolean(),
   explainedVariance: z.number().nullable(),
   critic: UpdateMetrics.nullable(),
   policy: z
@@ -58,7 +59,8 @@ export const IterationMetrics = z.strictObject({
     })
     /** null while only the critic learns. */
     .nullable(),
-  validation: z.strictObject({ solvedFraction: z.number() }).nullable(),
+  /** Of the validation trials with a verdict; one with attrition is recorded and chooses no checkpoint. */
+  validation: z.strictObject({ solvedFraction: z.number(), attrition: count }).nullable(),
 });
 export type IterationMetrics = z.infer<typeof IterationMetrics>;
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalJson, CounterRng, digestOf, sha256Hex, type Clock } from '../core/index.js';
 import type { Engine, TrainableModel } from '../engine/index.js';
@@ -22,9 +23,17 @@ export interface TrainDeps {
   readonly progress: ProgressSink;
   /** Aborting it ends training as soon as possible, leaving a run that can be resumed. */
   readonly signal: AbortSignal;
-  /** Solved fraction of the served policy on validation tasks; must depend on nothing but the weights and the step. */
-  readonly validate?: (request: { readonly step: number; readonly policyVersion: number; readonly signal: AbortSignal }) => Promise<number>;
+  /** Tries the served policy on validation tasks; must depend on nothing but the weights and the step, infra failures apart. */
+  readonly validate?: (request: { readonly step: number; readonly policyVersion: number; readonly signal: AbortSignal }) => Promise<Validation>;
   readonly disk?: Disk;
+}
+
+export interface Validation {
+  readonly solved: number;
+  /** Trials with a verdict. */
+  readonly graded: number;
+  /** Trials without one, which count neither way. */
+  readonly lost: number;
 }
 
 export interface TrainOptions {
@@ -71,14 +80,15 @@ export async function openSession(deps: TrainDeps, config: TrainConfig, options:
     await run.sweepTemporaries(disk);
     const journal: Journal<JournalEntry> = track(await Journal.open(run.journalPath, JournalEntry, disk));
     if (journal.torn !== null) warn(deps, 'W_TORN_LINE', `${journal.path}: dropped a torn last line (${journal.torn.droppedBytes} bytes)`);
-    if (!options.resume && journal.entries.length > 0) throw new RunBegunError(run.record.runId);
-    const checkpoint = await findCheckpoint(deps);
+    const checkpoint = await findCheckpoint(deps, journal);
+    if (!options.resume && (journal.entries.length > 0 || checkpoint !== null)) throw new RunBegunError(run.record.runId);
     const state = checkpoint?.state ?? initialState;
     const tasks = [...deps.tasks].sort((a, b) => (a.id < b.id ? -1 : 1));
     await bringJournalTo(journal, checkpoint);
     await retainCheckpoints(run, config.keepCheckpoints, state, disk);
+    await dropFinishedSpools(run, state.globalStep, disk);
     if (state.globalStep >= config.iterations) throw new NothingToTrainError(run.record.runId, state.globalStep, config.iterations);
-    const sameTrials = await recordConfig(deps, journal, config, digestOf(tasks), options);
+    const sameTrials = await recordConfig(deps, journal, { config, tasksDigest: digestOf(tasks), begun: state.globalStep > 0 }, options);
     await dropTrialsAfter(run, sameTrials ? state.globalStep + 1 : state.globalStep, disk);
     const metrics = track(await RecordLog.open(run.metricsPath, disk));
     await metrics.truncateTo(state.metricsBytes);
@@ -104,20 +114,26 @@ function warn(deps: Pick<TrainDeps, 'progress'>, code: string, message: string):
   deps.progress({ kind: 'warning', code, message });
 }
 
-async function findCheckpoint(deps: TrainDeps): Promise<Checkpoint | null> {
+async function findCheckpoint(deps: TrainDeps, journal: Journal<JournalEntry>): Promise<Checkpoint | null> {
   const { checkpoint, skipped } = await newestCheckpoint(deps.run);
   for (const { faults } of skipped) warn(deps, 'W_CHECKPOINT_SKIPPED', `${faults.join('; ')}; going back to an earlier one`);
+  const base = checkpoint?.summary.global_step ?? 0;
+  const recorded = journal.entries.reduce((newest, entry) => (entry.kind === 'phase' && entry.phase === 'checkpoint' ? Math.max(newest, entry.step) : newest), 0);
+  if (recorded > base && !existsSync(deps.run.checkpointDir(recorded))) {
+    warn(deps, 'W_CHECKPOINT_MISSING', `the journal records the checkpoint of iteration ${recorded}, which is gone; ${base === 0 ? 'beginning anew' : `going back to iteration ${base}`}`);
+  }
   return checkpoint;
 }
 
 /**
  * Keeps the lines up to the checkpoint's own (writing that one if the kill came just before it), and the finished
- * collection that follows it with what was accepted since.
+ * collection that follows it with what was accepted since. A line that only repeats the one before it goes too.
  */
 async function bringJournalTo(journal: Journal<JournalEntry>, checkpoint: Checkpoint | null): Promise<void> {
   const base = checkpoint?.summary.global_step ?? 0;
   const later = journal.entries.findIndex((entry) => entry.kind === 'phase' && entry.step > base && !isPhase(entry, base + 1, 'collect'));
   if (later >= 0) await journal.truncateTo(later);
+  while (journal.entries.length > 1 && canonicalJson(journal.entries.at(-1)) === canonicalJson(journal.entries.at(-2))) await journal.truncateTo(journal.entries.length - 1);
   if (checkpoint === null || journal.entries.some((entry) => isPhase(entry, base, 'checkpoint'))) return;
   const digest = sha256Hex(`${canonicalJson(checkpoint.summary)}\n`);
   await journal.append({ kind: 'phase', step: base, phase: 'checkpoint', digest });
@@ -127,13 +143,21 @@ function isPhase(entry: JournalEntry, step: number, phase: Phase): boolean {
   return entry.kind === 'phase' && entry.phase === phase && entry.step === step;
 }
 
+interface ConfigNow {
+  readonly config: TrainConfig;
+  readonly tasksDigest: string;
+  /** There is a checkpoint to go on from. */
+  readonly begun: boolean;
+}
+
 /**
  * The number of iterations may change freely (it is how a finished run is continued); anything else must be accepted.
  * @returns whether trials that were collected after the checkpoint are still those that would be planned.
  */
-async function recordConfig(deps: TrainDeps, journal: Journal<JournalEntry>, config: TrainConfig, tasksDigest: string, options: TrainOptions): Promise<boolean> {
+async function recordConfig(deps: TrainDeps, journal: Journal<JournalEntry>, { config, tasksDigest, begun }: ConfigNow, options: TrainOptions): Promise<boolean> {
   let sameTrials = true;
   const before = journal.entries.findLast((entry) => entry.kind === 'config');
+  if (before === undefined && begun && options.acceptConfigChange !== true) throw new ConfigChangedError(deps.run.record.runId, [`${journal.path}, which recorded it, is gone`]);
   if (before !== undefined) {
     const changes = differences(before.config, config, '');
     if (before.tasksDigest !== tasksDigest) changes.push('the training tasks are others');
@@ -161,6 +185,11 @@ function differences(before: object, after: object, prefix: string): string[] {
 /** Trials of iterations after the next one were sampled by weights that will be computed again; on some engines they differ. */
 async function dropTrialsAfter(run: RunFolder, lastKept: number, disk: Disk): Promise<void> {
   for (const { name, step } of await run.trajectoryFiles()) if (step > lastKept) await removePath(join(run.trajectoriesDir, name), disk);
+}
+
+/** They were removed once, but a removal is not synced and may have been lost with the power. */
+async function dropFinishedSpools(run: RunFolder, globalStep: number, disk: Disk): Promise<void> {
+  for (const { name, step, kind } of await run.trajectoryFiles()) if (kind === 'spool' && step <= globalStep) await removePath(join(run.trajectoriesDir, name), disk);
 }
 
 async function createModels({ engine, baseDir }: TrainDeps, config: TrainConfig, checkpoint: Checkpoint | null): Promise<Pick<Session, 'policy' | 'critic'>> {

@@ -15,6 +15,8 @@ export const TrainState = z.strictObject({
   klController: z.strictObject({ learningRateScale: z.number().positive() }),
   /** Iterations in which all rewards were equal. */
   equalRewardIterations: z.int().nonnegative(),
+  /** Iterations without a single loss token, in which nothing was updated: no trial acted, or all were masked. */
+  idleIterations: z.int().nonnegative(),
   bestValidation: z.strictObject({ globalStep: z.int(), solvedFraction: z.number() }).nullable(),
   /** Size of metrics.jsonl when the checkpoint was made: what follows is cut off on resume. */
   metricsBytes: z.int().nonnegative(),
@@ -28,6 +30,7 @@ export const initialState: TrainState = {
   taskCursor: 0,
   klController: { learningRateScale: 1 },
   equalRewardIterations: 0,
+  idleIterations: 0,
   bestValidation: null,
   metricsBytes: 0,
 };

@@ -34,6 +34,41 @@ describeProviders('sandbox contract', ({ name, isolation, row, provider, withSan
     });
   });
 
+  it('gives a command the input it is asked to, and no other', async () => {
+    await withSandbox({}, async (sandbox) => {
+      const input = 'first line\n$HOME `id` "quoted" it\'s\nlast %s without line feed';
+      expect((await run(sandbox, 'cat', { input })).output).toBe(input);
+      expect((await run(sandbox, 'read -r a b; echo "[$a][$b]"; sh -c "cat | wc -l"; exit 3', { input: 'one two three\nrest\n' }))).toMatchObject({ output: '[one][two three]\n1\n', exitCode: 3 });
+      expect((await run(sandbox, 'true', { input: 'unread' })).exitCode).toBe(0);
+      expect((await run(sandbox, 'cat')).output).toBe('');
+      const long = 'x'.repeat(4096);
+      expect((await run(sandbox, 'sleep 0.1; wc -c', { input: long })).output.trim()).toBe('4096');
+      for (const refused of [`${long}x`, 'nul\0']) await expect(run(sandbox, 'cat', { input: refused })).rejects.toThrow(SandboxSpecError);
+      await expect(run(sandbox, `: '${'y'.repeat(200_000)}'`, { input: 'x' })).rejects.toThrow(SandboxSpecError);
+    });
+  });
+
+  it('closed shells do what shells do', async () => {
+    await withSandbox({ closedShells: true }, async (sandbox) => {
+      const command = `echo a >/dev/stderr; echo b | tee /dev/stdout; sh -c 'echo "$0 $(echo nested)"'; bash -c 'cat <(echo c) && read -r x < <(echo d) && echo "$x" >/dev/stdout'
+        printf '#!/bin/sh -e\necho script; false; echo not here\n' >s && chmod 755 s && ./s; echo "$?"; python3 -c 'import subprocess; print(subprocess.run("echo e | cat", shell=True, capture_output=True).stdout)'
+        cat <<END
+f $(sleep 0.01 & wait; echo g)
+END`;
+      expect((await run(sandbox, command)).output).toBe("a\nb\nb\nsh nested\nc\nd\nscript\n1\nb'e\\n'\nf g\n");
+      expect((await run(sandbox, 'sleep 60', { timeoutMs: 100 })).timedOut).toBe(true);
+      expect((await run(sandbox, 'kill -9 $$')).exitCode).toBe(137);
+    });
+  });
+
+  itNeeds('isolation', 'nobody looks into a closed shell, whichever started it', async () => {
+    await withSandbox({ closedShells: true }, async (sandbox) => {
+      const look = '(exec 3</proc/$1/mem) 2>/dev/null && echo "opens $1"; (exec 3>/proc/$1/fd/1) 2>/dev/null && echo "writes to $1"; head -c 1 /proc/$1/environ 2>/dev/null';
+      const command = `printf '%s\n' '${look}' >look; sh look $$; sh look 1; bash -c 'sh look $$; true'; sh -c 'sh look $$; true'; (sh -c 'sh look $PPID; true'); python3 -c 'import subprocess; subprocess.run(["sh", "look", str(subprocess.Popen(["sh", "-c", "sleep 1; true"]).pid)])'; sleep 5 & sh look $! | grep -c opens`;
+      expect((await run(sandbox, command)).output).toBe('1\n');
+    });
+  });
+
   it('lets a command reopen its own output', async () => {
     await withSandbox({}, async (sandbox) => {
       expect((await run(sandbox, 'echo a >/dev/stderr; echo b | tee /dev/stdout')).output).toBe('a\nb\nb\n');
@@ -311,7 +346,9 @@ describeProviders('sandbox contract', ({ name, isolation, row, provider, withSan
     await withSandbox({}, async (sandbox) => {
       await run(sandbox, 'head -c 300000 /dev/zero >f; sh -c "head -c 200000 /dev/zero >g"');
       const { bytesWritten } = await sandbox.usage();
-      if (process.platform === 'linux') expect(bytesWritten).toBeGreaterThanOrEqual(500_000);
+      // An engine elsewhere does not tell.
+      if (process.platform === 'linux' && provider().isolation !== 'container') expect(bytesWritten).not.toBeNull();
+      expect(bytesWritten ?? Infinity).toBeGreaterThanOrEqual(500_000);
       await sandbox.killAll();
       const after = (await sandbox.usage()).bytesWritten;
       expect(after).toBe(bytesWritten);

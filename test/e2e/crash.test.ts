@@ -73,7 +73,7 @@ describe('a training run that is cut off', () => {
   });
 
   const kinds: DiskFault['kind'][] = ['kill-before', 'kill-torn', 'kill-after', 'ENOSPC', 'EIO', 'EROFS'];
-  const points = Number(process.env.CRASH_POINTS ?? 6);
+  const points = Number(process.env.CRASH_POINTS ?? 3);
   it(`ends with the same bytes after ${points} faults at operations of the disk`, { timeout: 600_000 }, async () => {
     const rng = CounterRng.fromParts('crash points').stream();
     for (let i = 0; i < points; i++) {

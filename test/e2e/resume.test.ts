@@ -2,17 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestFolder } from '../../src/store/index.js';
 import { jsonOf, runCli, type CliResult } from '../fixtures/cli-process.js';
+import { runResults } from '../fixtures/run-results.js';
 import { makeTinyWorld, type TinyWorld } from '../fixtures/tiny-world.js';
 
 const timeoutMs = 480_000;
-
-/** Everything a run leaves that may not depend on who ran it when: all but times, logs of phases and run.json. */
-async function results(runDir: string): Promise<Record<string, string>> {
-  const files = await digestFolder(runDir);
-  return Object.fromEntries(files.filter(({ path }) => /^(checkpoints|trajectories|trials)\/|^metrics\.jsonl$/.test(path)).map(({ path, sha256 }) => [path, sha256]));
-}
 
 describe('train', () => {
   let dir: string;
@@ -49,10 +43,10 @@ describe('train', () => {
     expect(last.exitCode, last.stderr).toBe(0);
     expect(jsonOf(last)).toMatchObject({ run: 'r', status: 'completed', globalStep: 4 });
 
-    const expected = await results(join(dir, 'whole', 'r'));
+    const expected = await runResults(join(dir, 'whole', 'r'));
     expect(Object.keys(expected).length).toBeGreaterThan(20);
-    expect(await results(join(dir, 'two', 'r'))).toEqual(expected);
-    expect(await results(join(dir, 'killed', 'r'))).toEqual(expected);
+    expect(await runResults(join(dir, 'two', 'r'))).toEqual(expected);
+    expect(await runResults(join(dir, 'killed', 'r'))).toEqual(expected);
   });
 
   it('stops in order at the first Ctrl-C, at once at the second, and names the command that goes on', { timeout: timeoutMs }, async () => {

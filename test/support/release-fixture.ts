@@ -1,12 +1,11 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { canonicalJson, type RunRecord, sha256Hex } from '../../src/core/index.js';
 import { panelKey, recomputeReport, runPanel, sideDir, writeEvaluation, writeReport } from '../../src/eval/index.js';
 import { type AdapterLoader, baseArchitectureOf, type ReleaseBase, type ReleaseInputs, type VerifyOptions } from '../../src/release/index.js';
+import { goldenPath, readGoldenJson } from '../golden-reader.js';
 import { scriptedEvaluation, scriptedPanel, scriptedTrial } from './scripted-panel.js';
 
-const goldenModel = fileURLToPath(new URL('../../../test/golden/numeric/model/', import.meta.url));
 const baseDigest = sha256Hex('base');
 
 export const plainOptions: VerifyOptions = { trustNothing: true, environment: {}, identities: [], recompute: recomputeReport, loader: null };
@@ -49,7 +48,7 @@ export async function releaseInputs(dir: string, policySolves = 18, base: Partia
       revision: baseDigest,
       licence: { id: 'apache-2.0', name: null, link: null },
       gated: false,
-      architecture: baseArchitectureOf(JSON.parse(await readFile(join(goldenModel, 'tied/config.json'), 'utf8'))),
+      architecture: baseArchitectureOf(readGoldenJson('numeric/model/tied/config.json')),
       ...base,
     },
     licence: { id: 'apache-2.0', name: null, link: null },
@@ -66,7 +65,7 @@ export async function releaseInputs(dir: string, policySolves = 18, base: Partia
 export async function writeCheckpoint(dir: string): Promise<Buffer> {
   const actor = join(dir, 'actor');
   await mkdir(actor, { recursive: true });
-  await cp(join(goldenModel, 'tied-lora'), actor, { recursive: true });
+  await cp(goldenPath('numeric/model/tied-lora'), actor, { recursive: true });
   const adapter = await readFile(join(actor, 'adapter_model.safetensors'));
   const config = JSON.parse(await readFile(join(actor, 'adapter_config.json'), 'utf8')) as object;
   await writeFile(join(actor, 'adapter_config.json'), JSON.stringify({ ...config, base_model_name_or_path: '/somewhere/on/this/machine/base' }));

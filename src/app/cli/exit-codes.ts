@@ -60,6 +60,7 @@ const classByCode: Readonly<Record<string, ExitClass>> = {
   E_MATH_INPUT: 'internal',
   E_NOT_CANONICAL: 'internal',
   E_SAMPLER_ANSWER: 'internal',
+  E_TRIAL_OUTCOME: 'internal',
   E_INTERRUPTED: 'interrupted',
 };
 

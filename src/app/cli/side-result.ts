@@ -1,4 +1,4 @@
-import { isSolved } from '../../core/index.js';
+import { hasVerdict, isSolved } from '../../core/index.js';
 import { panelDigest, type PanelRun } from '../../eval/index.js';
 import { clopperPearson } from '../../math/index.js';
 import type { CommandResult } from './command.js';
@@ -7,7 +7,7 @@ import { endings } from './train-progress.js';
 
 /** What one side of one panel came to, by itself: a rate with its interval, and what it cost. */
 export function sideResult(runId: string, runsDirSuffix: string, { panel, side, policyVersion, trials }: PanelRun, dir: string): CommandResult {
-  const graded = trials.filter(({ rewardValid, reward }) => rewardValid && reward !== null);
+  const graded = trials.filter(hasVerdict);
   const solved = graded.filter(isSolved).length;
   // Samples of one task are not independent: no interval over them.
   const bounds = panel.samplesPerTask === 1 ? clopperPearson(solved, graded.length, 0.95) : null;

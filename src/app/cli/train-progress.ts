@@ -27,7 +27,7 @@ export function trainProgress(console: Console, clock: Clock): ProgressSink {
       case 'iteration-finished':
         lost += event.metrics.trials.attrition;
         console.line(iterationLine(event, lost, eta?.text(event.step, iterations) ?? ''));
-        if (event.metrics.trials.trained === 0) console.line(`  no trial acted (ended by ${endings(event.metrics.trials.terminatedBy)}), so nothing was learnt; \`seatrial trial show\` tells more`);
+        if (event.metrics.tokens.loss === 0) console.line(`  no trial that counts acted (ended by ${endings(event.metrics.trials.terminatedBy)}), so nothing was learnt; \`seatrial trial show\` tells more`);
         return;
       default:
         assertNever(event, 'training event');
@@ -42,7 +42,7 @@ function iterationLine({ step, iterations, metrics, durationMs }: Extract<TrainP
     `solved ${percent(trials.solvedFraction)}`,
     `turns ${trials.turnsMean?.toFixed(2) ?? '-'}`,
     policy === null ? 'critic only' : `KL ${policy.klPerToken?.toFixed(4) ?? '-'}${policy.stoppedByKl ? ' (updates ended early)' : ''}`,
-    ...(validation === null ? [] : [`validation ${percent(validation.solvedFraction)}`]),
+    ...(validation === null ? [] : [`validation ${percent(validation.solvedFraction)}${validation.attrition === 0 ? '' : ` (without verdict ${validation.attrition})`}`]),
     ...(lost === 0 ? [] : [`without verdict ${lost}`]),
     `${(durationMs / 1000).toFixed(1)} s`,
     ...(step === iterations || eta === '' ? [] : [eta]),

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { runIdAt, type GraderMode, type JobAgent, type JobRecord } from '../../core/index.js';
 import { harborJobConfig, planTrials, requireSameJob, runJob, summarise, writeJobResult, type JobEvent, type JobSummary } from '../../rollout/index.js';
 import { JobFolder, type StoredTrial } from '../../store/index.js';
-import { packageRoot } from './places.js';
-import { taskSetPlaces } from './places.js';
+import { packageRoot, taskSetPlaces } from './places.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 import { TrialBench, type AgentChoice } from './trial-bench.js';
@@ -39,7 +38,7 @@ export interface FinishedJob {
  * @throws JobInputsChangedError when the name is taken by another job; what runJob throws.
  */
 export async function startJob(order: JobOrder, settings: Settings, how: JobRun, surroundings: Surroundings): Promise<FinishedJob> {
-  const tasks = await chosenTasks(order.tasks, taskSetPlaces(surroundings));
+  const { name, tasks } = await chosenTasks(order.tasks, taskSetPlaces(surroundings));
   const bench = await TrialBench.open(order.agent, tasks, settings, order.seed, surroundings);
   try {
     await requirePossible(order.tasks.path, tasks, bench.provider, bench.taskOptions, surroundings.signal);
@@ -53,8 +52,8 @@ export async function startJob(order: JobOrder, settings: Settings, how: JobRun,
       attempts: order.attempts,
       graderMode: order.graderMode,
       agent: bench.agentRecord,
-      sandbox: { provider: bench.provider.name, network: settings.sandbox.network, hostVariables: settings.sandbox.hostVariables },
-      dataset: { path: resolve(path), name: basename(resolve(path)), split, include: [...include], exclude: [...exclude] },
+      sandbox: sandboxOf(settings, bench),
+      dataset: { path, name, split, include: [...include], exclude: [...exclude] },
       tasks: tasks.map(({ id, digest }) => ({ id, digest })).sort((a, b) => (a.id < b.id ? -1 : 1)),
     };
     const folder = await claimFolder(order.jobsDir, record, { concurrency: how.concurrency, retries: settings.rollout.retries });
@@ -91,13 +90,13 @@ export function agentChoiceOf(agent: JobAgent): AgentChoice {
  */
 export async function resumeJob(folder: JobFolder, tasksPath: string | null, settings: Settings, how: JobRun, surroundings: Surroundings): Promise<FinishedJob> {
   const { dataset, seed, agent } = folder.record;
-  const tasks = await chosenTasks({ ...dataset, path: tasksPath ?? dataset.path }, taskSetPlaces(surroundings));
+  const { tasks } = await chosenTasks({ ...dataset, path: tasksPath ?? dataset.path }, taskSetPlaces(surroundings));
   const bench = await TrialBench.open(agentChoiceOf(agent), tasks, settings, seed, surroundings);
   try {
     requireSameJob(folder.record, {
       ...folder.record,
       agent: bench.agentRecord,
-      sandbox: { ...folder.record.sandbox, provider: bench.provider.name, network: settings.sandbox.network },
+      sandbox: sandboxOf(settings, bench),
       tasks: tasks.map(({ id, digest }) => ({ id, digest })).sort((a, b) => (a.id < b.id ? -1 : 1)),
     });
     return await runIn(folder, tasks, bench, settings, how, surroundings);
@@ -136,4 +135,9 @@ export async function rebuildJob(folder: JobFolder, surroundings: Surroundings):
 function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
   return version;
+}
+
+/** What a job's sandboxes are; which Harbor environment only where it made them. */
+function sandboxOf({ sandbox: { harbor, ...sandbox } }: Settings, { provider }: TrialBench): JobRecord['sandbox'] {
+  return { ...sandbox, provider: provider.name, ...(provider.name === 'harbor' ? { harbor } : {}) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultSamplingTimeoutMs } from '../../rollout/index.js';
 import { Licence } from '../../release/index.js';
 import { TrainConfig } from '../../train/index.js';
 
@@ -76,6 +77,8 @@ export const Settings = z.strictObject({
       concurrency: z.int().positive().max(1_024).default(24),
       /** How often a trial whose machinery failed is run again. */
       retries: z.int().nonnegative().max(100).default(2),
+      /** One model call. A sampler that takes longer hangs: an infra fault of the trial, never a reward. */
+      samplingTimeoutMs: z.int().positive().default(defaultSamplingTimeoutMs),
     })
     .prefault({}),
   train: TrainConfig.prefault({}),

@@ -18,17 +18,19 @@ export interface TaskChoice {
  * need not even be a task.
  * @throws TasksUnusableError for invalid tasks among the chosen, and where none is left; DatasetDamagedError.
  */
-export async function chosenTasks({ path, split, include, exclude }: TaskChoice, places: TaskSetPlaces): Promise<readonly Task[]> {
+export async function chosenTasks({ path, split, include, exclude }: TaskChoice, places: TaskSetPlaces): Promise<Pick<FoundTasks, 'name' | 'tasks'>> {
   const choice = { include, exclude };
-  const { tasks, faults } = await allTasks(path, split, places);
+  const { name, tasks, faults } = await allTasks(path, split, places);
   const fault = faults.find(({ id }) => isChosen({ id, name: id }, choice));
   if (fault !== undefined) throw new TasksUnusableError(path, fault.reason, `${fault.remedy} Or leave it out with --exclude ${fault.id}.`);
   const chosen = tasks.filter((task) => isChosen(task, choice));
   if (chosen.length === 0) throw new TasksUnusableError(path, tasks.length === 0 ? 'holds no task' : `none of its ${tasks.length} tasks is chosen`, 'Name a folder of Harbor task directories; check --include and --exclude.');
-  return chosen;
+  return { name, tasks: chosen };
 }
 
 export interface FoundTasks {
+  /** Of the dataset. */
+  readonly name: string;
   readonly tasks: readonly Task[];
   /** Folders that are no valid task. */
   readonly faults: readonly { readonly id: string; readonly reason: string; readonly remedy: string }[];
@@ -37,15 +39,15 @@ export interface FoundTasks {
 /** @throws DatasetDamagedError; TasksUnusableError for an unknown split; TaskInvalidError where there is no such folder */
 export async function allTasks(path: string, split: string | null, places: TaskSetPlaces): Promise<FoundTasks> {
   if (existsSync(join(path, 'dataset.lock.json'))) {
-    const { splits } = await loadDataset(path);
+    const { splits, lock } = await loadDataset(path);
     const wanted = split === null ? Object.keys(splits) : [split];
     const unknown = wanted.find((name) => splits[name] === undefined);
     if (unknown !== undefined) throw new TasksUnusableError(path, `has no split ${unknown}`, `Its splits are ${Object.keys(splits).join(', ')}.`);
-    return { tasks: wanted.flatMap((name) => splits[name]!), faults: [] };
+    return { name: lock.name, tasks: wanted.flatMap((name) => splits[name]!), faults: [] };
   }
   if (split !== null) throw new TasksUnusableError(path, `has no split ${split}: it is no frozen dataset`, 'Leave --split out.');
-  const { tasks, invalid } = await openTaskSet(path, places);
-  return { tasks, faults: invalid.map(({ dir, reason, remedy }) => ({ id: basename(resolve(dir)), reason, remedy })) };
+  const { name, tasks, invalid } = await openTaskSet(path, places);
+  return { name, tasks, faults: invalid.map(({ dir, reason, remedy }) => ({ id: basename(resolve(dir)), reason, remedy })) };
 }
 
 /**

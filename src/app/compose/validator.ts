@@ -1,4 +1,4 @@
-import { isSolved } from '../../core/index.js';
+import { hasVerdict, isSolved } from '../../core/index.js';
 import type { Sampler } from '../../engine/index.js';
 import type { Task } from '../../env/index.js';
 import { runTrials, type TrialRequest } from '../../rollout/index.js';
@@ -9,9 +9,8 @@ import type { Workshop } from './workshop.js';
 export const panelStep = 0;
 
 /**
- * Solved fraction on the validation tasks, one sample each at temperature 1 under the panel seed. Every validation of a
- * run meets the same luck, so that checkpoints are compared by what they do, not by their draws. A trial without a
- * verdict counts as unsolved here: it chooses a checkpoint and claims nothing.
+ * One sample of each validation task at temperature 1 under the panel seed. Every validation of a run meets the same
+ * luck, so that checkpoints are compared by what they do, not by their draws.
  */
 export function validator(workshop: Workshop, sampler: Sampler, tasks: ReadonlyMap<string, Task>): NonNullable<TrainDeps['validate']> {
   const { concurrency, retries } = workshop.settings.rollout;
@@ -29,6 +28,7 @@ export function validator(workshop: Workshop, sampler: Sampler, tasks: ReadonlyM
       }),
     );
     const results = await runTrials(workshop.trialDeps(sampler), requests, { concurrency, retries, signal });
-    return results.filter(({ record }) => isSolved(record)).length / results.length;
+    const graded = results.filter(({ record }) => hasVerdict(record));
+    return { solved: graded.filter(({ record }) => isSolved(record)).length, graded: graded.length, lost: results.length - graded.length };
   };
 }

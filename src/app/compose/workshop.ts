@@ -82,7 +82,8 @@ export class Workshop {
 
   trialDeps(sampler: Sampler): TrialDeps {
     const { provider, surroundings, base, taskOptions } = this;
-    return { sampler, tokenizer: base.tokenizer, template: base.template, provider, clock: surroundings.clock, taskOptions, grade: gradeDiff };
+    const { samplingTimeoutMs } = this.settings.rollout;
+    return { sampler, samplingTimeoutMs, tokenizer: base.tokenizer, template: base.template, provider, clock: surroundings.clock, taskOptions, grade: gradeDiff };
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,6 @@
 import { type AgentConfig, CounterRng } from '../../core/index.js';
 import { drawRepository, drawTask, faultPair, type SyntheticTask } from '../../env/index.js';
-import type { AgentPrompts} from '../../rollout/index.js';
-import { Conversation } from '../../rollout/index.js';
+import { type AgentPrompts, Conversation } from '../../rollout/index.js';
 import type { ChatTemplate, Tokenizer } from '../../tokens/index.js';
 import { demonstrate } from './teacher.js';
 

@@ -1,10 +1,11 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../../core/index.js';
+import { type Clock, SeatrialError } from '../../core/index.js';
 import type { TrainingBatch } from '../../engine/index.js';
 import { createEmbeddedEngine, initializeModel, type ModelConfig } from '../../engine/embedded/index.js';
 import { faultPair, generateBuiltinDataset } from '../../env/index.js';
 import { AgentPrompts, loadAgentConfig } from '../../rollout/index.js';
-import { atomicWrite, nodeDisk } from '../../store/index.js';
+import { atomicWrite, movePath, nodeDisk, removePath, removeQuietly, temporaryBeside } from '../../store/index.js';
 import { ChatTemplate, loadTokenizer, plainChatTemplate, type Tokenizer, trainBpe, writeTokenizer } from '../../tokens/index.js';
 import { type DemonstrationSpec, demonstrationIds, demonstrationTexts, drawDemonstration } from './demonstrations.js';
 import { baseModelCard } from './model-card.js';
@@ -20,6 +21,22 @@ export interface MakeBaseOptions {
   readonly clock: Clock;
   readonly onProgress: (line: string) => void;
 }
+
+/** With what models/builtin-base was made. */
+export const shippedBase = { steps: 9000, seed: 1, datasetSeed: 1 } as const;
+
+/** A folder with other things in it is not replaced by a base. */
+export class NoBaseFolderError extends SeatrialError {
+  constructor(dir: string, stranger: string) {
+    super({
+      code: 'E_NO_BASE_FOLDER',
+      message: `${dir} holds ${stranger}, which is no part of a base: it will not be replaced by one`,
+      remedy: 'Name a folder that does not exist yet, or one that holds nothing but a base.',
+    });
+  }
+}
+
+const baseFiles = new Set(['README.md', 'chat_template.jinja', 'config.json', 'generation_config.json', 'model.safetensors', 'special_tokens_map.json', 'tokenizer.json', 'tokenizer_config.json']);
 
 /** Demonstrations of one optimizer step. */
 const demonstrationsPerStep = 16;
@@ -37,19 +54,41 @@ const builtinPattern = '\\$\\p{N}|\\p{L}+|\\p{N}|(?:(?!\\$\\p{N})[^\\p{L}\\p{N}]
  * teacher's behaviour (cross-entropy on every token, since reading what it is about to copy teaches a small model to
  * copy; AdamW with warm-up and a cosine schedule). Deterministic: the same options give the same bytes for any number
  * of threads.
+ *
+ * The folder is made beside `outDir` and takes its place when it is whole; until then a base that is there stays.
+ * @throws NoBaseFolderError.
  */
 export async function makeBase(options: MakeBaseOptions): Promise<void> {
+  const { outDir } = options;
+  const present = await readdir(outDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  const stranger = present?.find((name) => !baseFiles.has(name));
+  if (stranger !== undefined) throw new NoBaseFolderError(outDir, stranger);
+  const making = temporaryBeside(outDir);
+  try {
+    await fillFolder(making, options);
+    if (present !== null) await removePath(outDir);
+    await movePath(making, outDir);
+  } catch (error) {
+    await removeQuietly(making, nodeDisk);
+    throw error;
+  }
+}
+
+async function fillFolder(dir: string, options: MakeBaseOptions): Promise<void> {
   const { config: agentConfig } = await loadAgentConfig(options.agentConfigPath);
   const prompts = new AgentPrompts(agentConfig);
   const template = new ChatTemplate(plainChatTemplate);
   const excludedPairs = new Set(generateBuiltinDataset(options.datasetSeed).map(({ task }) => faultPair(task)));
   const spec: DemonstrationSpec = { seed: options.seed, agentConfig, excludedPairs, otherShare: 0.3 };
 
-  await nodeDisk.makeFolder(options.outDir);
+  await nodeDisk.makeFolder(dir);
   const texts = Array.from({ length: 3000 }, (_, index) => demonstrationTexts(drawDemonstration(spec, prompts, index), prompts, template)).flat();
   const trained = trainBpe(texts, { vocabSize: 608, specialTokens: ['<|endoftext|>', '<|im_start|>', '<|im_end|>'], pattern: builtinPattern });
-  await writeTokenizer(options.outDir, trained, { eosToken: '<|im_end|>', padToken: '<|endoftext|>', chatTemplate: plainChatTemplate, modelMaxTokens: contextLength });
-  const tokenizer = await loadTokenizer(options.outDir);
+  await writeTokenizer(dir, trained, { eosToken: '<|im_end|>', padToken: '<|endoftext|>', chatTemplate: plainChatTemplate, modelMaxTokens: contextLength });
+  const tokenizer = await loadTokenizer(dir);
   options.onProgress(`tokenizer: ${tokenizer.vocabSize} tokens`);
 
   const { engine } = createEmbeddedEngine({ threads: options.threads, contextLength });
@@ -75,8 +114,8 @@ export async function makeBase(options: MakeBaseOptions): Promise<void> {
       options.onProgress(`step ${step + 1} of ${options.steps}  loss ${(lossSince / 250).toFixed(4)}  ${Math.round(tokens / elapsedS)} tokens/s  ${Math.round((elapsedS / (step + 1)) * (options.steps - step - 1))} s left`);
       lossSince = 0;
     }
-    await model.exportModel(options.outDir, { bosId: null, eosId: tokenizer.eosId, padId: tokenizer.idOf('<|endoftext|>') });
-    await atomicWrite(join(options.outDir, 'README.md'), baseModelCard({ steps: options.steps, tokens, seed: options.seed, vocabSize: tokenizer.vocabSize }));
+    await model.exportModel(dir, { bosId: null, eosId: tokenizer.eosId, padId: tokenizer.idOf('<|endoftext|>') });
+    await atomicWrite(join(dir, 'README.md'), baseModelCard({ steps: options.steps, tokens, seed: options.seed, vocabSize: tokenizer.vocabSize }));
   } finally {
     await engine.close();
   }

@@ -43,7 +43,7 @@ export const TrialStepRecord = z.strictObject({
 });
 export type TrialStepRecord = z.infer<typeof TrialStepRecord>;
 
-export const TrialRecord = z.strictObject({
+const TrialFacts = z.strictObject({
   schemaVersion: z.literal(1),
   trialId: z.string().regex(/^t_[0-9a-f]{16}$/),
   taskId: z.string(),
@@ -81,7 +81,28 @@ export const TrialRecord = z.strictObject({
   /** SHA-256 of each segment's id array (int32 little-endian). */
   segmentHashes: z.array(z.string()),
 });
-export type TrialRecord = z.infer<typeof TrialRecord>;
+export type TrialRecord = z.infer<typeof TrialFacts>;
+
+/**
+ * What is contradictory about a trial's verdict, or null. The facts stand apart, but not every combination of them can be:
+ * a failure of the machinery has no reward of any kind, and whoever meets a record that claims both must refuse it.
+ */
+export function verdictFault(trial: Pick<TrialRecord, 'terminatedBy' | 'infraFault' | 'gradeFault' | 'rewardValid' | 'reward' | 'rewards'>): string | null {
+  const { terminatedBy, infraFault, gradeFault, rewardValid, reward, rewards } = trial;
+  if (terminatedBy === 'infra' && infraFault === null) return 'it ended by infra and names no infra fault';
+  if (infraFault !== null && (rewardValid || reward !== null || rewards !== null)) return `it has the infra fault ${infraFault} and a reward`;
+  if (infraFault !== null && gradeFault !== null) return `it has the infra fault ${infraFault} and the grade fault ${gradeFault}`;
+  if (rewardValid !== (reward !== null)) return rewardValid ? 'its reward is valid and missing' : `its reward ${reward} is not valid`;
+  if (rewardValid === false && (rewards !== null || gradeFault !== null)) return `it has no verdict and ${rewards === null ? `the grade fault ${gradeFault}` : 'named rewards'}`;
+  const odd = [reward ?? 0, ...Object.values(rewards ?? {})].find((number) => !Number.isFinite(number));
+  return odd === undefined ? null : `a reward is ${odd}`;
+}
+
+/** A trial's record as it is written and read. Contradictory verdicts do not parse. */
+export const TrialRecord = TrialFacts.superRefine((trial, context) => {
+  const fault = verdictFault(trial);
+  if (fault !== null) context.addIssue({ code: 'custom', path: ['infraFault'], message: `trial ${trial.trialId}: ${fault}` });
+});
 
 /** Whether a trial may be counted: false after an infra failure, which is in no batch, no pair and no mean. */
 export function hasVerdict<T extends Pick<TrialRecord, 'rewardValid' | 'reward'>>(trial: T): trial is T & { readonly reward: number } {

@@ -1,10 +1,11 @@
 import type { LossSpec } from '../loss-spec.js';
 import type { BatchChunk, TrainingChunk } from './batch-chunk.js';
 import type { KernelHost } from './kernels/kernels.js';
-import { ActivationStore, type RowSelection } from './layers/activations.js';
+import { ActivationStore, type Activations, type RowSelection } from './layers/activations.js';
 import { HeadPass, type HeadGradients } from './layers/head-pass.js';
-import { BackwardScratch, layerBackward, type NormGradients } from './layers/layer-backward.js';
+import { backwardScratch, layerBackward, type BackwardScratch, type NormGradients } from './layers/layer-backward.js';
 import { layerForward, type Attend } from './layers/layer-forward.js';
+import type { LayerPass } from './layers/layer-pass.js';
 import { FullLinearGradients, LoraLinearGradients, type LinearGradients } from './layers/linear-gradient.js';
 import { PackedAttention } from './layers/packed-attention.js';
 import type { RopeTable } from './layers/rope-table.js';
@@ -15,6 +16,14 @@ import { mergeLora } from './lora-merge.js';
 import type { ModelConfig } from './model-config.js';
 import { PEFT_PREFIX, trainableLayout, type HeadKind, type ParameterLayout, type Trainable } from './parameters.js';
 import { WeightSet } from './weight-set.js';
+
+/** A forward pass of the trunk, as its backward pass needs it. */
+interface TrunkPass {
+  readonly rows: number;
+  readonly batch: Activations;
+  readonly selection: RowSelection;
+  readonly table: number;
+}
 
 /**
  * A trainable model in one thread's memory. Holds base weights, trainable weights and their merged, packed form; knows
@@ -51,19 +60,17 @@ export class ComputeModel {
     this.gradient = heap.allocateFloats(this.layout.size);
     this.linear = mode.kind === 'full' ? new FullLinearGradients(host, config, this.layout, this.gradient) : new LoraLinearGradients(host, config, this.layout, mode.rank, mode.alpha / mode.rank, this.trainable, this.gradient);
     this.attention = new PackedAttention(host, config);
-    this.head = new HeadPass(host, config, this.weights);
+    this.head = new HeadPass(host, this.weights);
     this.training = new ActivationStore(host, config, config.layers);
     this.inference = new ActivationStore(host, config, 1);
-    this.scratch = new BackwardScratch(host, config);
+    this.scratch = backwardScratch(host, config);
   }
 
   /** Takes new trainable weights and rebuilds what depends on them. */
   refresh(trainable: Float32Array): void {
     this.host.heap.floats(this.trainable, this.layout.size).set(trainable);
-    if (this.mode.kind === 'lora') {
-      mergeLora(this.host, this.config, this.weights, this.base, this.layout, this.trainable, this.mode);
-      (this.linear as LoraLinearGradients).pack();
-    }
+    if (this.mode.kind === 'lora') mergeLora(this.host, this.weights, this.base, this.layout, this.trainable, this.mode);
+    this.linear.refresh();
     this.weights.pack();
   }
 
@@ -71,9 +78,9 @@ export class ComputeModel {
   score(chunk: BatchChunk): Float32Array {
     const wanted = rowsBefore(chunk.inputIds, chunk.actionMask);
     const scores = new Float32Array(chunk.inputIds.length);
-    const { output } = this.forward(chunk, this.inference, wanted.rows);
+    const { batch } = this.forward(chunk, this.inference, wanted.rows);
     this.head.run(
-      output,
+      batch.output,
       wanted.targets,
       (part) => {
         for (let i = 0; i < part.rows; i++) scores[wanted.rows[part.first + i]! + 1] = this.weights.headKind === 'value' ? part.values[i]! : part.stats[i * 3]!;
@@ -89,53 +96,54 @@ export class ComputeModel {
     const { heap } = this.host;
     heap.floats(this.gradient, this.layout.size).fill(0);
     const wanted = rowsBefore(chunk.inputIds, chunk.lossMask);
-    const { output, selection } = this.forward(chunk, this.training, wanted.rows);
-    this.scratch.ensure(chunk.inputIds.length);
-    heap.floats(this.scratch.dKept, selection.count * this.config.hiddenSize).fill(0);
+    const pass = this.forward(chunk, this.training, wanted.rows);
+    const { dKept } = this.scratch.at(chunk.inputIds.length);
+    heap.floats(dKept, pass.selection.count * this.config.hiddenSize).fill(0);
     const sums = emptyLossSums();
-    this.head.run(output, wanted.targets, (part) => lossSlopes(spec, chunk, wanted.rows, part, sums), this.headGradients());
-    this.backward(chunk.cuSeqlens, selection);
+    this.head.run(pass.batch.output, wanted.targets, (part) => lossSlopes(spec, chunk, wanted.rows, part, sums), this.headGradients(dKept));
+    this.backward(chunk.cuSeqlens, pass);
     return { sums, gradient: heap.floats(this.gradient, this.layout.size).slice() };
   }
 
   /** Runs the trunk; the output holds the wanted rows only. */
-  private forward(chunk: BatchChunk, store: ActivationStore, wanted: Int32Array): { output: number; selection: RowSelection } {
-    const { call } = this.host;
+  private forward(chunk: BatchChunk, store: ActivationStore, wanted: Int32Array): TrunkPass {
     const { cuSeqlens } = chunk;
-    const { config } = this;
-    const tokens = chunk.inputIds.length;
-    const { selection, longest } = loadRows(this.host, store, chunk, wanted);
-    const table = this.rope.upTo(longest);
-    call.gatherRows(tokens, config.hiddenSize * 4, this.weights.embedding, config.hiddenSize * 4, store.tokenIds, store.layers[0]!.input);
-    for (let layer = 0; layer < config.layers; layer++) {
-      const last = layer + 1 === config.layers;
-      const output = last ? store.output : store.layers[(layer + 1) % store.layers.length]!.input;
-      const rows = last ? selection : { lengths: store.lengths, cuSeqlens };
-      const attend: Attend = (_, a, queries, stride) => this.attention.forward(cuSeqlens, rows, a, queries, stride);
-      layerForward(this.host, config, this.weights.layers[layer]!, layer, tokens, store, store.layers[layer % store.layers.length]!, table, last ? selection : null, attend, output);
+    const { hiddenSize, layers } = this.config;
+    const rows = chunk.inputIds.length;
+    const batch = store.at(rows);
+    const { selection, longest } = loadRows(this.host, batch, chunk, wanted);
+    const trunk = { rows, batch, selection, table: this.rope.upTo(longest) };
+    this.host.call.gatherRows(rows, hiddenSize * 4, this.weights.embedding, hiddenSize * 4, batch.tokenIds, batch.layers[0]!.input);
+    for (let layer = 0; layer < layers; layer++) {
+      const pass = this.layerPass(trunk, layer);
+      const asking = pass.selection ?? { lengths: batch.lengths, cuSeqlens };
+      const attend: Attend = ({ a }, queries, stride) => this.attention.forward(cuSeqlens, asking, a, queries, stride);
+      layerForward(pass, attend, layer + 1 === layers ? batch.output : batch.layers[(layer + 1) % batch.layers.length]!.input);
     }
-    return { output: store.output, selection };
+    return trunk;
   }
 
-  private backward(cuSeqlens: Int32Array, selection: RowSelection): void {
-    const store = this.training;
+  private backward(cuSeqlens: Int32Array, trunk: TrunkPass): void {
     const full = this.mode.kind === 'full';
-    const table = this.rope.upTo(1);
-    const { dKept, dInput } = this.scratch;
+    const scratch = this.scratch.at(trunk.rows);
     for (let layer = this.config.layers - 1; layer >= 0; layer--) {
-      const last = layer + 1 === this.config.layers;
-      layerBackward(this.host, this.config, this.weights.layers[layer]!, layer, cuSeqlens, store, store.layers[layer]!, table, last ? selection : null, this.attention, this.linear, this.normGradients(layer), this.scratch, last ? dKept : dInput, dInput, full || layer > 0);
+      layerBackward(this.layerPass(trunk, layer), { cuSeqlens, attention: this.attention, linear: this.linear, norms: this.normGradients(layer), scratch, needsInput: full || layer > 0 });
     }
-    if (full) this.host.call.scatterAddRows(cuSeqlens[cuSeqlens.length - 1]!, this.config.hiddenSize, dInput, store.tokenIds, this.gradientOf('model.embed_tokens.weight'));
+    if (full) this.host.call.scatterAddRows(trunk.rows, this.config.hiddenSize, scratch.dInput, trunk.batch.tokenIds, this.gradientOf('model.embed_tokens.weight'));
   }
 
-  private headGradients(): HeadGradients {
+  private layerPass({ rows, batch, selection, table }: TrunkPass, layer: number): LayerPass {
+    const last = layer + 1 === this.config.layers;
+    return { host: this.host, config: this.config, layer, weights: this.weights.layers[layer]!, rows, batch, a: batch.layers[layer % batch.layers.length]!, table, selection: last ? selection : null };
+  }
+
+  private headGradients(output: number): HeadGradients {
     const value = this.weights.headKind === 'value';
     if (this.mode.kind === 'lora') {
-      return { finalNorm: 0, weight: value ? this.gradientOf(`${PEFT_PREFIX}score.weight`) : 0, bias: value ? this.gradientOf(`${PEFT_PREFIX}score.bias`) : 0, output: this.scratch.dKept };
+      return { finalNorm: 0, weight: value ? this.gradientOf(`${PEFT_PREFIX}score.weight`) : 0, bias: value ? this.gradientOf(`${PEFT_PREFIX}score.bias`) : 0, output };
     }
     const weight = value ? 'score.weight' : this.config.tiedEmbeddings ? 'model.embed_tokens.weight' : 'lm_head.weight';
-    return { finalNorm: this.gradientOf('model.norm.weight'), weight: this.gradientOf(weight), bias: value ? this.gradientOf('score.bias') : 0, output: this.scratch.dKept };
+    return { finalNorm: this.gradientOf('model.norm.weight'), weight: this.gradientOf(weight), bias: value ? this.gradientOf('score.bias') : 0, output };
   }
 
   private normGradients(layer: number): NormGradients {

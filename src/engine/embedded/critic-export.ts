@@ -1,6 +1,5 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { atomicWrite, encodeSafetensors, toBfloat16, type StoredTensor } from '../../store/index.js';
+import { atomicWrite, encodeSafetensors, nodeDisk, toBfloat16, type StoredTensor } from '../../store/index.js';
 import { jsonText, type LoadedModel } from './huggingface-dir.js';
 import { modelConfigFile } from './model-config.js';
 import { modelLayout } from './parameters.js';
@@ -23,7 +22,7 @@ export async function exportCriticShards(dir: string, model: LoadedModel, maxSha
     shards[shards.length - 1]!.push({ name: slot.name, dtype: 'BF16', shape: slot.shape, bytes });
     filled += bytes.length;
   }
-  await mkdir(dir, { recursive: true });
+  await nodeDisk.makeFolder(dir);
   const weightMap: Record<string, string> = {};
   const digits = (n: number) => String(n).padStart(5, '0');
   for (const [i, shard] of shards.entries()) {

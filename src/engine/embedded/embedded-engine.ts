@@ -19,6 +19,8 @@ export interface EmbeddedEngineOptions {
 /** Trains and serves Qwen3 models on the CPU: SIMD kernels, worker threads, no Python, same bits for any thread count. */
 export class EmbeddedEngine implements Engine {
   private nextModelId = 1;
+  /** Model ids mean something on this engine's threads only. */
+  private readonly own = new WeakSet<TrainableModel>();
 
   constructor(
     private readonly pool: ThreadPool,
@@ -38,7 +40,8 @@ export class EmbeddedEngine implements Engine {
   }
 
   async publish(policy: TrainableModel, policyVersion: number): Promise<void> {
-    if (!(policy instanceof EmbeddedModel) || policy.role !== 'policy') throw new EngineInputError(`a ${policy.role} of another kind cannot be published by the embedded engine`, 'Publish a policy that this engine made.');
+    if (policy.role !== 'policy') throw new EngineInputError('a critic cannot be published', 'Publish the policy.');
+    if (!(policy instanceof EmbeddedModel) || !this.own.has(policy)) throw new EngineInputError('this engine did not make the policy that it was asked to publish', 'Publish a policy with the engine that made it, or load its exported adapter.');
     await policy.withSynchronizedThreads(() => this.sampler.publish(policyVersion, policy.facts.id, policy.config.vocabSize, policy.config.contextLength));
   }
 
@@ -57,7 +60,9 @@ export class EmbeddedEngine implements Engine {
     const id = this.nextModelId++;
     await this.pool.broadcast<'create-model'>({ kind: 'create-model', modelId: id, config: base.config, head, trainable, base: shared });
     const facts = { id, role: spec.role, head, trainable, adamw: spec.adamw, baseModelName: this.options.baseModelName ?? baseName };
-    return new EmbeddedModel(this.pool, facts, { config: base.config, flat: shared }, weights);
+    const model = new EmbeddedModel(this.pool, facts, { config: base.config, flat: shared }, weights);
+    this.own.add(model);
+    return model;
   }
 }
 

@@ -87,8 +87,8 @@ export class EmbeddedSampler implements Sampler {
     const vocabSize = this.versions.get(request.policyVersion);
     if (vocabSize === undefined) throw new UnknownPolicyVersionError(request.policyVersion, [...this.versions.keys()]);
     const prompt = request.promptIds.length;
+    if (prompt === 0 || !Number.isInteger(request.maxNewTokens) || request.maxNewTokens < 1) throw new EngineInputError(`trial ${request.trialId} asked for ${request.maxNewTokens} tokens after a prompt of ${prompt}`, 'Give at least one prompt id and one new token.');
     if (prompt + request.maxNewTokens > this.contextLength) throw new ContextOverflowError(prompt, request.maxNewTokens, this.contextLength);
-    if (prompt === 0 || request.maxNewTokens < 1) throw new EngineInputError(`trial ${request.trialId} asked for ${request.maxNewTokens} tokens after a prompt of ${prompt}`, 'Give at least one prompt id and one new token.');
     if (request.temperature !== 0 && request.temperature !== 1) throw new EngineInputError(`temperature ${request.temperature} was asked for`, 'The embedded sampler decodes at temperature 1 or greedily (0).');
     const stray = request.promptIds.find((id) => !Number.isInteger(id) || id < 0 || id >= vocabSize);
     if (stray !== undefined) throw new EngineInputError(`prompt id ${stray} of trial ${request.trialId} is outside the vocabulary of ${vocabSize}`, 'Use the tokenizer that belongs to the base model.');

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goldenPath, readGoldenJson } from '../../../test/golden-reader.js';
 import { readSafetensors } from '../../store/index.js';
 import { exportCriticShards } from './critic-export.js';
 import { createEmbeddedEngine } from './index.js';
@@ -10,8 +10,6 @@ import { loadModelDir, saveModelDir } from './huggingface-dir.js';
 import { modelLayout } from './parameters.js';
 import { loadAdapter, saveAdapter } from './peft-adapter.js';
 
-const golden = join(process.env['GOLDEN_DIR'] ?? 'test/golden', 'numeric');
-const model = (name: string): string => join(golden, 'model', name);
 let dir = '';
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'seatrial-exports-'));
@@ -20,36 +18,61 @@ afterAll(() => rm(dir, { recursive: true }));
 
 describe('a PEFT adapter', () => {
   it.each([
-    ['tied', 'tied-lora'],
-    ['untied', 'untied-lora'],
+    ['numeric/model/tied', 'numeric/model/tied-lora'],
+    ['numeric/model/untied', 'numeric/model/untied-lora'],
   ])('of %s is written back as PEFT wrote %s', async (base, adapter) => {
-    const { config } = await loadModelDir(model(base), 'causal');
-    await saveAdapter(join(dir, adapter), config, await loadAdapter(model(adapter), config, 'causal'), base);
-    expect(Buffer.compare(await readFile(join(dir, adapter, 'adapter_model.safetensors')), await readFile(join(model(adapter), 'adapter_model.safetensors')))).toBe(0);
-    const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as { target_modules: string[] };
-    const [ours, theirs] = [read(join(dir, adapter, 'adapter_config.json')), read(join(model(adapter), 'adapter_config.json'))];
+    const { config } = await loadModelDir(goldenPath(base), 'causal');
+    const theirDir = goldenPath(adapter);
+    const ourDir = join(dir, basename(adapter));
+    await saveAdapter(ourDir, config, await loadAdapter(theirDir, config, 'causal'), basename(base));
+    expect(Buffer.compare(await readFile(join(ourDir, 'adapter_model.safetensors')), await readFile(join(theirDir, 'adapter_model.safetensors')))).toBe(0);
+    const ours = JSON.parse(await readFile(join(ourDir, 'adapter_config.json'), 'utf8')) as object;
+    const theirs = readGoldenJson<{ target_modules: string[] }>(`${adapter}/adapter_config.json`);
     expect(ours).toEqual({ ...theirs, target_modules: [...theirs.target_modules].sort() });
-    expect(Object.keys(ours)).toEqual(Object.keys(JSON.parse(readFileSync(join(golden, 'adapter8b', 'adapter_config.json'), 'utf8')) as object));
+    expect(Object.keys(ours)).toEqual(Object.keys(readGoldenJson<object>('numeric/adapter8b/adapter_config.json')));
   });
 
   it('for another base is refused, naming the tensor', async () => {
-    const { config } = await loadModelDir(model('tied'), 'causal');
-    await expect(loadAdapter(model('tied-lora'), { ...config, hiddenSize: 32 }, 'causal')).rejects.toThrow(/layers\.0\.self_attn\.q_proj\.lora_A\.weight has shape \[4, 64\], the base model needs \[4, 32\]/);
-    await expect(loadAdapter(model('tied-lora'), { ...config, layers: 1 }, 'causal')).rejects.toThrow(/holds base_model\.model\.model\.layers\.1.* no place for/);
-    await expect(loadAdapter(model('tied-lora'), config, 'value')).rejects.toThrow(/score\.weight is missing/);
+    const { config } = await loadModelDir(goldenPath('numeric/model/tied'), 'causal');
+    await expect(loadAdapter(goldenPath('numeric/model/tied-lora'), { ...config, hiddenSize: 32 }, 'causal')).rejects.toThrow(/layers\.0\.self_attn\.q_proj\.lora_A\.weight has shape \[4, 64\], the base model needs \[4, 32\]/);
+    await expect(loadAdapter(goldenPath('numeric/model/tied-lora'), { ...config, layers: 1 }, 'causal')).rejects.toThrow(/holds base_model\.model\.model\.layers\.1.* no place for/);
+    await expect(loadAdapter(goldenPath('numeric/model/tied-lora'), config, 'value')).rejects.toThrow(/score\.weight is missing/);
+  });
+});
+
+describe('an adapter that is not W + (alpha / r) B A on the frozen base', () => {
+  it.each([
+    ['init_lora_weights', 'pissa'],
+    ['init_lora_weights', 'olora'],
+    ['use_rslora', true],
+    ['use_dora', true],
+    ['use_qalora', true],
+    ['use_bdlora', true],
+    ['fan_in_fan_out', true],
+    ['alora_invocation_tokens', [1, 2]],
+    ['arrow_config', { top_k: 2 }],
+    ['kasa_config', {}],
+    ['bias', 'all'],
+  ])('for its %s %j is refused by name', async (key, value) => {
+    const { config } = await loadModelDir(goldenPath('numeric/model/tied'), 'causal');
+    const copy = join(dir, 'other-adapter');
+    await cp(goldenPath('numeric/model/tied-lora'), copy, { recursive: true });
+    const plain = readGoldenJson<object>('numeric/model/tied-lora/adapter_config.json');
+    await writeFile(join(copy, 'adapter_config.json'), JSON.stringify({ ...plain, [key]: value }));
+    await expect(loadAdapter(copy, config, 'causal')).rejects.toThrow(`is not plain LoRA: ${key}`);
   });
 });
 
 describe('a model folder', () => {
   it('is written with the names and bytes that transformers wrote', async () => {
-    const loaded = await loadModelDir(model('untied'), 'causal');
+    const loaded = await loadModelDir(goldenPath('numeric/model/untied'), 'causal');
     await saveModelDir(join(dir, 'untied'), loaded, { bosId: 1, eosId: 2, padId: 0 });
-    expect(Buffer.compare(await readFile(join(dir, 'untied', 'model.safetensors')), await readFile(join(model('untied'), 'model.safetensors')))).toBe(0);
+    expect(Buffer.compare(await readFile(join(dir, 'untied', 'model.safetensors')), await readFile(goldenPath('numeric/model/untied/model.safetensors')))).toBe(0);
     expect(await loadModelDir(join(dir, 'untied'), 'causal')).toEqual(loaded);
   });
 
   it('that lacks a tensor, or has one of another shape, is refused by name', async () => {
-    const tied = await loadModelDir(model('tied'), 'causal');
+    const tied = await loadModelDir(goldenPath('numeric/model/tied'), 'causal');
     await saveModelDir(join(dir, 'wrong'), tied, { bosId: 1, eosId: 2, padId: 0 });
     const path = join(dir, 'wrong', 'config.json');
     const text = await readFile(path, 'utf8');
@@ -62,7 +85,7 @@ describe('a model folder', () => {
 
 describe('a critic', () => {
   it('is written as BF16 shards that hold every tensor once, within the size limit', async () => {
-    const loaded = await loadModelDir(model('value'), 'value');
+    const loaded = await loadModelDir(goldenPath('numeric/model/value'), 'value');
     await exportCriticShards(join(dir, 'critic'), loaded, 50_000);
     const files = (await readdir(join(dir, 'critic'))).filter((file) => file.endsWith('.safetensors')).sort();
     expect(files.length).toBeGreaterThan(2);
@@ -89,15 +112,15 @@ describe('a critic', () => {
 
   it('trained with LoRA is exported merged: its values survive to BF16 precision', async () => {
     const { engine } = createEmbeddedEngine({ threads: 1, contextLength: 64 });
-    const critic = await engine.createModel({ role: 'critic', baseDir: model('value'), trainable: { rank: 4, alpha: 8 }, seed: 1, adamw: { beta1: 0.9, beta2: 0.999, epsilon: 1e-8, weightDecay: 0 } });
-    await critic.importAdapter(model('value-lora'));
+    const critic = await engine.createModel({ role: 'critic', baseDir: goldenPath('numeric/model/value'), trainable: { rank: 4, alpha: 8 }, seed: 1, adamw: { beta1: 0.9, beta2: 0.999, epsilon: 1e-8, weightDecay: 0 } });
+    await critic.importAdapter(goldenPath('numeric/model/value-lora'));
     const inputIds = Int32Array.from({ length: 30 }, (_, t) => (t * 37) % 512);
     const sequences = { inputIds, cuSeqlens: Int32Array.of(0, 30), actionMask: Uint8Array.from(inputIds, (_, t) => (t > 0 ? 1 : 0)) };
     const values = await critic.values(sequences);
     await critic.exportCritic(join(dir, 'merged'));
     const merged = await engine.createModel({ role: 'critic', baseDir: join(dir, 'merged'), trainable: 'full', seed: 1, adamw: { beta1: 0.9, beta2: 0.999, epsilon: 1e-8, weightDecay: 0 } });
     const reloaded = await merged.values(sequences);
-    const plain = await engine.createModel({ role: 'critic', baseDir: model('value'), trainable: 'full', seed: 1, adamw: { beta1: 0.9, beta2: 0.999, epsilon: 1e-8, weightDecay: 0 } });
+    const plain = await engine.createModel({ role: 'critic', baseDir: goldenPath('numeric/model/value'), trainable: 'full', seed: 1, adamw: { beta1: 0.9, beta2: 0.999, epsilon: 1e-8, weightDecay: 0 } });
     const untrained = await plain.values(sequences);
     const distance = (a: Float32Array, b: Float32Array) => Math.sqrt(a.reduce((sum, x, i) => sum + (x - b[i]!) ** 2, 0) / 29);
     expect(distance(values, reloaded)).toBeLessThan(0.05);

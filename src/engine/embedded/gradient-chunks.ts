@@ -1,6 +1,7 @@
 import type { PackedSequences, TrainingBatch } from '../batch.js';
 import { EngineInputError } from '../errors.js';
 import type { BatchChunk, TrainingChunk } from './batch-chunk.js';
+import type { ModelConfig } from './model-config.js';
 
 /**
  * Cutting a batch into chunks of whole sequences. The cut is a function of the batch alone, never of the number of
@@ -51,24 +52,30 @@ export function sliceTraining(batch: TrainingBatch, range: readonly [number, num
   };
 }
 
-/** @throws EngineInputError when lengths disagree, an id is outside the vocabulary or a first token is an action. */
-export function checkSequences(batch: PackedSequences, vocabSize: number): void {
+/**
+ * @throws EngineInputError when lengths disagree, an id is outside the vocabulary, a sequence is longer than the model's
+ *   context, a mask is not of zeros and ones or a first token is an action.
+ */
+export function checkSequences(batch: PackedSequences, { vocabSize, contextLength }: Pick<ModelConfig, 'vocabSize' | 'contextLength'>): void {
   const tokens = batch.inputIds.length;
   const { cuSeqlens } = batch;
   if (cuSeqlens.length < 2 || cuSeqlens[0] !== 0 || cuSeqlens[cuSeqlens.length - 1] !== tokens) throw badBatch(`cuSeqlens must run from 0 to ${tokens}`);
   if (batch.actionMask.length !== tokens) throw badBatch(`actionMask has ${batch.actionMask.length} entries for ${tokens} tokens`);
   for (let b = 0; b + 1 < cuSeqlens.length; b++) {
-    if (cuSeqlens[b + 1]! <= cuSeqlens[b]!) throw badBatch(`sequence ${b} is empty`);
+    const length = cuSeqlens[b + 1]! - cuSeqlens[b]!;
+    if (length <= 0) throw badBatch(`sequence ${b} is empty`);
+    if (length > contextLength) throw badBatch(`sequence ${b} has ${length} tokens, the model's context ${contextLength}`);
     if (batch.actionMask[cuSeqlens[b]!] !== 0) throw badBatch(`the first token of sequence ${b} is marked as an action, but nothing predicts it`);
   }
   for (let t = 0; t < tokens; t++) {
     const id = batch.inputIds[t]!;
     if (id < 0 || id >= vocabSize) throw badBatch(`token ${t} is id ${id}, the vocabulary has ${vocabSize}`);
+    if (batch.actionMask[t]! > 1) throw badBatch(`actionMask is ${batch.actionMask[t]} at token ${t}, neither 0 nor 1`);
   }
 }
 
-export function checkTraining(batch: TrainingBatch, vocabSize: number): void {
-  checkSequences(batch, vocabSize);
+export function checkTraining(batch: TrainingBatch, limits: Pick<ModelConfig, 'vocabSize' | 'contextLength'>): void {
+  checkSequences(batch, limits);
   const tokens = batch.inputIds.length;
   for (const field of ['lossMask', 'oldLogprobs', 'advantages', 'returns', 'oldValues'] as const) {
     if (batch[field].length !== tokens) throw badBatch(`${field} has ${batch[field].length} entries for ${tokens} tokens`);

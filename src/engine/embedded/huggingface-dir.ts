@@ -1,8 +1,7 @@
-import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { canonicalJson, CounterRng } from '../../core/index.js';
-import { atomicWrite, encodeSafetensors, float32Tensor, parseJson, readJsonFile, readSafetensors, tensorFloats, type StoredTensor } from '../../store/index.js';
+import { atomicWrite, encodeSafetensors, float32Tensor, nodeDisk, readJsonFile, readSafetensors, tensorFloats, type StoredTensor } from '../../store/index.js';
 import { EngineInputError } from '../errors.js';
 import { modelConfigFile, parseModelConfig, type ModelConfig } from './model-config.js';
 import { modelLayout, type HeadKind } from './parameters.js';
@@ -22,7 +21,7 @@ const shardIndex = z.looseObject({ weight_map: z.record(z.string(), z.string()) 
  */
 export async function loadModelDir(dir: string, head: HeadKind): Promise<LoadedModel> {
   const configPath = join(dir, 'config.json');
-  const config = parseModelConfig(await readJson(configPath), configPath);
+  const config = parseModelConfig(await readJsonFile(configPath, z.unknown()), configPath);
   const tensors = await readTensors(dir);
   const layout = modelLayout(config, head);
   const flat = new Float32Array(layout.size);
@@ -42,7 +41,7 @@ export async function loadModelDir(dir: string, head: HeadKind): Promise<LoadedM
 
 /** Writes config.json, generation_config.json and model.safetensors in float32, as transformers reads them. */
 export async function saveModelDir(dir: string, model: LoadedModel, special: { readonly bosId: number | null; readonly eosId: number | null; readonly padId: number | null }): Promise<void> {
-  await mkdir(dir, { recursive: true });
+  await nodeDisk.makeFolder(dir);
   const ids = { bos_token_id: special.bosId, eos_token_id: special.eosId, pad_token_id: special.padId };
   const layout = modelLayout(model.config, 'causal');
   const tensors = layout.slots.map((slot) => float32Tensor(slot.name, slot.shape, model.flat.subarray(slot.offset, slot.offset + slot.size)));
@@ -70,10 +69,6 @@ export function initializeModel(config: ModelConfig, std: number, seed: number):
 /** JSON with sorted keys, indented, as Hugging Face's files are; equal records give equal bytes. */
 export function jsonText(record: unknown): string {
   return `${JSON.stringify(JSON.parse(canonicalJson(record)), null, 2)}\n`;
-}
-
-async function readJson(path: string): Promise<unknown> {
-  return parseJson(await readFile(path, 'utf8'), z.unknown(), path);
 }
 
 async function readTensors(dir: string): Promise<Map<string, StoredTensor>> {

@@ -1,5 +1,4 @@
 import type { KernelHost } from './kernels/kernels.js';
-import type { ModelConfig } from './model-config.js';
 import { loraName, PEFT_PREFIX, PROJECTIONS, projectionShape, type ParameterLayout } from './parameters.js';
 import { panelFloats, type WeightSet } from './weight-set.js';
 
@@ -8,8 +7,9 @@ import { panelFloats, type WeightSet } from './weight-set.js';
  * `base` (0: what is in `weights.flat` already is the base). A critic's trained head replaces the base's. The caller
  * packs afterwards.
  */
-export function mergeLora(host: KernelHost, config: ModelConfig, weights: WeightSet, base: number, layout: ParameterLayout, trainable: number, lora: { readonly rank: number; readonly alpha: number }): void {
+export function mergeLora(host: KernelHost, weights: WeightSet, base: number, layout: ParameterLayout, trainable: number, lora: { readonly rank: number; readonly alpha: number }): void {
   const { call, heap } = host;
+  const { config } = weights;
   if (base !== 0) call.copyRows(1, weights.layout.size * 4, base, 0, weights.flat, 0);
   const widest = Math.max(...PROJECTIONS.map(({ module }) => projectionShape(config, module)[0]));
   const scaled = heap.allocateFloats(widest * lora.rank);

@@ -1,21 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readGoldenJson } from '../../../test/golden-reader.js';
 import { ropeFrequencies } from './layers/rope-table.js';
 import { modelConfigFile, parseModelConfig } from './model-config.js';
 
-const folder = join(process.env['GOLDEN_DIR'] ?? 'test/golden', 'numeric', 'model');
-const json = (path: string): Record<string, unknown> => JSON.parse(readFileSync(join(folder, path), 'utf8')) as Record<string, unknown>;
+const configOf = (path: string): Record<string, unknown> => readGoldenJson(path);
 
 describe('golden configurations of transformers', () => {
   it.each([
-    ['tied', 'causal'],
-    ['untied', 'causal'],
-    ['yarn', 'causal'],
-    ['value', 'value'],
-  ] as const)('reads %s and writes every field back with the same value', (name, head) => {
-    const theirs = json(`${name}/config.json`);
-    const ours = modelConfigFile(parseModelConfig(theirs, name), head, 'float32');
+    ['numeric/model/tied/config.json', 'causal'],
+    ['numeric/model/untied/config.json', 'causal'],
+    ['numeric/model/yarn/config.json', 'causal'],
+    ['numeric/model/value/config.json', 'value'],
+  ] as const)('reads %s and writes every field back with the same value', (path, head) => {
+    const theirs = configOf(path);
+    const ours = modelConfigFile(parseModelConfig(theirs, path), head, 'float32');
     // Ids and the library's version are the caller's; the window count has no meaning without sliding windows.
     const left = new Set(['bos_token_id', 'eos_token_id', 'pad_token_id', 'transformers_version', 'max_window_layers']);
     for (const [key, value] of Object.entries(theirs)) {
@@ -26,20 +24,20 @@ describe('golden configurations of transformers', () => {
   });
 
   it('computes the same rotary frequencies, plain and YaRN', () => {
-    const summary = json('summary.json') as { yarn: { inv_freq: number[]; attention_scaling: number }; default_inv_freq: number[] };
-    const frequenciesOf = (name: string) => {
-      const config = parseModelConfig(json(`${name}/config.json`), name);
+    const summary = readGoldenJson<{ yarn: { inv_freq: number[]; attention_scaling: number }; default_inv_freq: number[] }>('numeric/model/summary.json');
+    const frequenciesOf = (path: string) => {
+      const config = parseModelConfig(configOf(path), path);
       return ropeFrequencies(config.rope, config.headDim, Math.pow);
     };
-    const yarn = frequenciesOf('yarn');
+    const yarn = frequenciesOf('numeric/model/yarn/config.json');
     expect(yarn.factor).toBeCloseTo(summary.yarn.attention_scaling, 12);
     yarn.inverseFrequencies.forEach((frequency, j) => expect(Math.abs(frequency / summary.yarn.inv_freq[j]! - 1)).toBeLessThan(2e-7));
-    frequenciesOf('tied').inverseFrequencies.forEach((frequency, j) => expect(Math.abs(frequency / summary.default_inv_freq[j]! - 1)).toBeLessThan(2e-7));
+    frequenciesOf('numeric/model/tied/config.json').inverseFrequencies.forEach((frequency, j) => expect(Math.abs(frequency / summary.default_inv_freq[j]! - 1)).toBeLessThan(2e-7));
   });
 });
 
 describe('a configuration that cannot be computed', () => {
-  const good = json('tied/config.json');
+  const good = configOf('numeric/model/tied/config.json');
   it.each([
     [{ model_type: 'llama' }, /model_type/],
     [{ hidden_act: 'gelu' }, /hidden_act/],
@@ -48,6 +46,7 @@ describe('a configuration that cannot be computed', () => {
     [{ head_dim: 12 }, /head_dim 12 is not a multiple of 8/],
     [{ num_key_value_heads: 3 }, /4 attention heads cannot share 3/],
     [{ rope_parameters: { rope_type: 'llama3' } }, /rope_type/],
+    [{ rope_parameters: { rope_type: 'yarn', factor: 4, mscale: 0.7, mscale_all_dim: 1 } }, /rope_parameters\.mscale.*rope_parameters\.mscale_all_dim/],
   ])('%j is refused by name', (change, message) => {
     expect(() => parseModelConfig({ ...good, ...change }, 'config.json')).toThrow(message);
   });

@@ -42,6 +42,9 @@ const ropeFields = z.looseObject({
   beta_fast: z.number().positive().nullish(),
   beta_slow: z.number().positive().nullish(),
   truncate: z.boolean().nullish(),
+  // They would scale the rotation otherwise than computed here.
+  mscale: z.null().optional(),
+  mscale_all_dim: z.null().optional(),
 });
 
 const configFile = z.looseObject({

@@ -1,6 +1,5 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { atomicWrite, encodeSafetensors, float32Tensor, readSafetensors, tensorFloats, type StoredTensor } from '../../store/index.js';
+import { atomicWrite, encodeSafetensors, float32Tensor, nodeDisk, readSafetensors, tensorFloats, type StoredTensor } from '../../store/index.js';
 import { EngineInputError } from '../errors.js';
 import type { AdamWState } from './adamw.js';
 import type { ParameterLayout, Trainable } from './parameters.js';
@@ -20,7 +19,7 @@ export async function writeModelState(dir: string, owner: StateOwner, layout: Pa
     const part = (values: Float32Array, suffix: string) => float32Tensor(slot.name + suffix, slot.shape, values.subarray(slot.offset, slot.offset + slot.size));
     return [part(weights, ''), part(optimizer.firstMoment, FIRST), part(optimizer.secondMoment, SECOND)];
   });
-  await mkdir(dir, { recursive: true });
+  await nodeDisk.makeFolder(dir);
   await atomicWrite(join(dir, FILE), encodeSafetensors(tensors, { ...description(owner), step: String(optimizer.step) }));
 }
 

@@ -58,6 +58,19 @@ export const PROJECTIONS = [
 export type ProjectionGroup = (typeof PROJECTIONS)[number]['group'];
 export type ProjectionModule = (typeof PROJECTIONS)[number]['module'];
 
+export const PROJECTION_GROUPS = ['qkv', 'output', 'gateUp', 'down'] as const satisfies readonly ProjectionGroup[];
+
+/** The projections of a group, in the order in which they are stacked. */
+export function membersOf(group: ProjectionGroup): readonly ProjectionModule[] {
+  return PROJECTIONS.filter((projection) => projection.group === group).map((projection) => projection.module);
+}
+
+/** [outputs, inputs] of a group's stacked projections. */
+export function groupShape(config: ModelConfig, group: ProjectionGroup): readonly [number, number] {
+  const shapes = membersOf(group).map((module) => projectionShape(config, module));
+  return [shapes.reduce((sum, [outputs]) => sum + outputs, 0), shapes[0]![1]];
+}
+
 /** [outputs, inputs] of a projection. */
 export function projectionShape(config: ModelConfig, module: ProjectionModule): readonly [number, number] {
   const queries = config.heads * config.headDim;
@@ -116,10 +129,9 @@ export function loraName(layer: number, module: ProjectionModule, factor: 'A' | 
 export function loraLayout(config: ModelConfig, head: HeadKind, rank: number): ParameterLayout {
   const shapes: [string, readonly number[]][] = [];
   for (let layer = 0; layer < config.layers; layer++) {
-    for (const group of ['qkv', 'output', 'gateUp', 'down'] satisfies ProjectionGroup[]) {
-      const members = PROJECTIONS.filter((projection) => projection.group === group);
-      for (const { module } of members) shapes.push([loraName(layer, module, 'A'), [rank, projectionShape(config, module)[1]]]);
-      for (const { module } of members) shapes.push([loraName(layer, module, 'B'), [projectionShape(config, module)[0], rank]]);
+    for (const group of PROJECTION_GROUPS) {
+      for (const module of membersOf(group)) shapes.push([loraName(layer, module, 'A'), [rank, projectionShape(config, module)[1]]]);
+      for (const module of membersOf(group)) shapes.push([loraName(layer, module, 'B'), [projectionShape(config, module)[0], rank]]);
     }
   }
   if (head === 'value') shapes.push([`${PEFT_PREFIX}score.weight`, [1, config.hiddenSize]], [`${PEFT_PREFIX}score.bias`, [1]]);

@@ -1,7 +1,6 @@
-import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { atomicWrite, encodeSafetensors, float32Tensor, parseJson, readSafetensors, tensorFloats } from '../../store/index.js';
+import { atomicWrite, encodeSafetensors, float32Tensor, nodeDisk, readJsonFile, readSafetensors, tensorFloats } from '../../store/index.js';
 import { EngineInputError } from '../errors.js';
 import { jsonText } from './huggingface-dir.js';
 import type { ModelConfig } from './model-config.js';
@@ -16,14 +15,26 @@ export interface LoadedAdapter {
 
 const TARGET_MODULES = ['down_proj', 'gate_proj', 'k_proj', 'o_proj', 'q_proj', 'up_proj', 'v_proj'];
 
+const absent = z.null().optional();
+const off = z.literal(false).nullish();
+
 const adapterFile = z.looseObject({
   peft_type: z.literal('LORA'),
   r: z.number().int().positive(),
   lora_alpha: z.number().positive(),
   bias: z.literal('none').default('none'),
-  use_dora: z.literal(false).default(false),
-  use_rslora: z.literal(false).default(false),
   fan_in_fan_out: z.literal(false).default(false),
+  // What changes the sum W + (alpha / r) B A, or the W in it.
+  init_lora_weights: z.union([z.boolean(), z.enum(['gaussian', 'orthogonal', 'eva'])]).default(true),
+  use_dora: off,
+  use_rslora: off,
+  use_qalora: off,
+  use_bdlora: off,
+  alora_invocation_tokens: absent,
+  arrow_config: absent,
+  kasa_config: absent,
+  monteclora_config: absent,
+  velora_config: absent,
   rank_pattern: z.record(z.string(), z.unknown()).default({}),
   alpha_pattern: z.record(z.string(), z.unknown()).default({}),
   target_modules: z.array(z.string()),
@@ -32,7 +43,7 @@ const adapterFile = z.looseObject({
 /** Reads a PEFT folder made for a model of this shape. @throws EngineInputError naming what does not fit. */
 export async function loadAdapter(dir: string, config: ModelConfig, head: HeadKind): Promise<LoadedAdapter> {
   const path = join(dir, 'adapter_config.json');
-  const parsed = adapterFile.safeParse(parseJson(await readFile(path, 'utf8'), z.unknown(), path));
+  const parsed = adapterFile.safeParse(await readJsonFile(path, z.unknown()));
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
     throw new EngineInputError(`${path} is not plain LoRA: ${faults}`, 'The embedded engine serves LoRA on the seven projections, nothing else.');
@@ -59,7 +70,7 @@ export async function loadAdapter(dir: string, config: ModelConfig, head: HeadKi
 
 /** Writes adapter_model.safetensors (float32) and adapter_config.json as PEFT 0.21 does, target_modules sorted. */
 export async function saveAdapter(dir: string, config: ModelConfig, adapter: LoadedAdapter, baseModelName: string): Promise<void> {
-  await mkdir(dir, { recursive: true });
+  await nodeDisk.makeFolder(dir);
   const layout = loraLayout(config, 'causal', adapter.rank);
   const tensors = layout.slots.map((slot) => float32Tensor(slot.name, slot.shape, adapter.flat.subarray(slot.offset, slot.offset + slot.size)));
   await atomicWrite(join(dir, 'adapter_model.safetensors'), encodeSafetensors(tensors, { format: 'pt' }));

@@ -16,7 +16,10 @@ interface OpenCall {
   readonly reject: (error: unknown) => void;
 }
 
-/** Worker threads that share one compiled kernel module, and calls to them. */
+/**
+ * Worker threads that share one compiled kernel module, and calls to them. When one of them dies all of them end: every
+ * open call is rejected with the reason, and so is every later one.
+ */
 export class ThreadPool {
   private readonly workers: Worker[];
   private readonly open = new Map<number, OpenCall>();
@@ -29,6 +32,7 @@ export class ThreadPool {
       const worker = new Worker(new URL('./thread.js', import.meta.url), { workerData: { kernels } });
       worker.on('message', (reply: ThreadReply) => this.settle(reply));
       worker.on('error', (error) => this.fail(new EngineThreadError(`compute thread ${thread} failed: ${error.message}`, error)));
+      worker.on('messageerror', (error) => this.fail(new EngineThreadError(`an answer of compute thread ${thread} could not be read: ${error.message}`, error)));
       worker.on('exit', () => this.fail(new EngineThreadError(`compute thread ${thread} has ended`)));
       // Idle threads do not keep the process alive; open calls do.
       worker.unref();
@@ -55,17 +59,26 @@ export class ThreadPool {
     return this.start(thread, request).result;
   }
 
+  /** The same request to every thread; ends when all have answered. @throws the first thread's error. */
   async broadcast<K extends ThreadRequest['kind']>(request: Extract<ThreadRequest, { kind: K }>): Promise<void> {
-    await Promise.all(this.workers.map((_, thread) => this.call(thread, request)));
+    await allEnded(this.workers.map((_, thread) => this.call(thread, request)));
   }
 
-  /** Runs every request on whichever thread is free; answers come in the order of the requests. */
+  /**
+   * Runs every request on whichever thread is free; `onAnswer` is told the answers in any order. After an error no
+   * further request is sent, and it is thrown when what was under way has ended: nothing is answered later.
+   */
   async spread<K extends ThreadRequest['kind']>(requests: readonly Extract<ThreadRequest, { kind: K }>[], onAnswer: (index: number, value: ThreadAnswers[K]) => void): Promise<void> {
     let next = 0;
     const serve = async (thread: number): Promise<void> => {
-      for (let index = next++; index < requests.length; index = next++) onAnswer(index, await this.call(thread, requests[index]!));
+      try {
+        for (let index = next++; index < requests.length; index = next++) onAnswer(index, await this.call(thread, requests[index]!));
+      } catch (error) {
+        next = requests.length;
+        throw error;
+      }
     };
-    await Promise.all(this.workers.map((_, thread) => serve(thread)));
+    await allEnded(this.workers.map((_, thread) => serve(thread)));
   }
 
   async close(): Promise<void> {
@@ -88,10 +101,19 @@ export class ThreadPool {
   }
 
   private fail(error: EngineThreadError): void {
-    this.failure ??= error;
-    for (const call of this.open.values()) call.reject(this.failure);
+    if (this.failure !== null) return;
+    this.failure = error;
+    for (const call of this.open.values()) call.reject(error);
     this.open.clear();
+    for (const worker of this.workers) {
+      worker.unref();
+      void worker.terminate();
+    }
   }
+}
+
+async function allEnded(work: readonly Promise<unknown>[]): Promise<void> {
+  for (const one of await Promise.allSettled(work)) if (one.status === 'rejected') throw one.reason;
 }
 
 function errorFrom({ code, message, remedy, stack }: ThreadError, thread: number): SeatrialError {

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { goldenPath, readGoldenJson } from '../../../test/golden-reader.js';
 import { readSafetensors, tensorFloats } from '../../store/index.js';
 import type { LossSpec } from '../loss-spec.js';
 import { adamwStep, clipScale, freshAdamW, gradientNorm } from './adamw.js';
@@ -11,8 +10,6 @@ import { compileKernels, instantiateKernels } from './kernels/kernels.js';
 import { RopeTable } from './layers/rope-table.js';
 import type { HeadKind, ParameterLayout } from './parameters.js';
 import { loadAdapter } from './peft-adapter.js';
-
-const folder = join(process.env['GOLDEN_DIR'] ?? 'test/golden', 'numeric', 'model');
 
 interface TrainFile {
   readonly optimizer: { readonly lr: number; readonly grad_clip: number };
@@ -27,11 +24,9 @@ interface BatchFile {
   readonly values: number[][];
 }
 
-const json = <T>(path: string): T => JSON.parse(readFileSync(join(folder, path), 'utf8')) as T;
-
 /** veRL's padded rows, packed: response token j of a row is token prompt_len + j. */
 function packedBatch(): TrainingChunk {
-  const file = json<BatchFile>('train_batch.json');
+  const file = readGoldenJson<BatchFile>('numeric/model/train_batch.json');
   const cuSeqlens = [0];
   const flat = { ids: [] as number[], mask: [] as number[], old: [] as number[], advantages: [] as number[], returns: [] as number[], values: [] as number[] };
   file.sequences.forEach((sequence, b) => {
@@ -58,22 +53,22 @@ function worstDifference(layout: ParameterLayout, got: Float32Array, want: Reado
 }
 
 async function tensorsOf(path: string): Promise<Map<string, Float32Array>> {
-  const file = await readSafetensors(join(folder, path));
+  const file = await readSafetensors(goldenPath(path));
   return new Map([...file.tensors].map(([name, tensor]) => [name, tensorFloats(tensor, path)]));
 }
 
 /** Bounds on |ours - theirs| (both float32; the README gives theirs against float64): gradients, weights, losses. */
 const cases: readonly { name: string; base: string; adapter: string; head: HeadKind; loss: (count: number) => LossSpec; gradientBound: number; weightBound: number; clipMetric: string }[] = [
-  { name: 'policy-train', base: 'tied', adapter: 'tied-lora', head: 'causal', loss: (lossTokenCount) => ({ kind: 'ppo-policy', clipLow: 0.2, clipHigh: 0.28, dualClip: 3, entropyCoefficient: 0, lossTokenCount }), gradientBound: 2e-6, weightBound: 1e-6, clipMetric: 'actor/pg_clipfrac' },
-  { name: 'value-train', base: 'value', adapter: 'value-lora', head: 'value', loss: (lossTokenCount) => ({ kind: 'ppo-value', clipRange: 0.5, lossTokenCount }), gradientBound: 3e-6, weightBound: 5e-6, clipMetric: 'clipfrac' },
+  { name: 'numeric/model/policy-train', base: 'numeric/model/tied', adapter: 'numeric/model/tied-lora', head: 'causal', loss: (lossTokenCount) => ({ kind: 'ppo-policy', clipLow: 0.2, clipHigh: 0.28, dualClip: 3, entropyCoefficient: 0, lossTokenCount }), gradientBound: 2e-6, weightBound: 1e-6, clipMetric: 'actor/pg_clipfrac' },
+  { name: 'numeric/model/value-train', base: 'numeric/model/value', adapter: 'numeric/model/value-lora', head: 'value', loss: (lossTokenCount) => ({ kind: 'ppo-value', clipRange: 0.5, lossTokenCount }), gradientBound: 3e-6, weightBound: 5e-6, clipMetric: 'clipfrac' },
 ];
 
 describe('golden training of veRL with PEFT and torch.optim.AdamW', () => {
   for (const { name, base, adapter, head, loss, gradientBound, weightBound, clipMetric } of cases) {
     it(`${name}: gradient and three steps`, async () => {
-      const train = json<TrainFile>(`${name}/train.json`);
-      const { config, flat } = await loadModelDir(join(folder, base), head);
-      const lora = await loadAdapter(join(folder, adapter), config, head);
+      const train = readGoldenJson<TrainFile>(`${name}/train.json`);
+      const { config, flat } = await loadModelDir(goldenPath(base), head);
+      const lora = await loadAdapter(goldenPath(adapter), config, head);
       const host = instantiateKernels(compileKernels());
       const model = new ComputeModel(host, config, new RopeTable(host, config), head, { kind: 'lora', rank: lora.rank, alpha: lora.alpha }, flat);
       const weights = lora.flat.slice();

@@ -1,6 +1,6 @@
 import type { KernelHost } from './kernels/kernels.js';
 import type { ModelConfig } from './model-config.js';
-import { modelLayout, PROJECTIONS, projectionShape, type HeadKind, type ParameterLayout, type ProjectionGroup } from './parameters.js';
+import { groupShape, membersOf, modelLayout, type HeadKind, type ParameterLayout, type ProjectionGroup } from './parameters.js';
 
 /** One or more stacked projections W[outputs, inputs]: row-major and packed for x W^T (and, to train, for dy W). */
 export interface LinearWeight {
@@ -90,9 +90,8 @@ export class WeightSet {
   }
 
   private group(layer: number, group: ProjectionGroup): LinearWeight {
-    const members = PROJECTIONS.filter((projection) => projection.group === group).map((projection) => projection.module);
-    const outputs = members.reduce((sum, module) => sum + projectionShape(this.config, module)[0], 0);
-    return this.linear(`model.layers.${layer}.${members[0]!}.weight`, outputs, projectionShape(this.config, members[0]!)[1]);
+    const [outputs, inputs] = groupShape(this.config, group);
+    return this.linear(`model.layers.${layer}.${membersOf(group)[0]!}.weight`, outputs, inputs);
   }
 
   private linear(firstName: string, outputs: number, inputs: number): LinearWeight {

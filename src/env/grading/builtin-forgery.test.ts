@@ -1,9 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { added, changed, GradingWorld } from '../../../test/support/grading-world.js';
+import { added, changed, diffOf, GradingWorld } from '../../../test/support/grading-world.js';
 import { verdictAttacks } from '../../../test/support/verdict-attacks.js';
-import type { Task } from '../tasks/task.js';
+import { systemClock } from '../../core/index.js';
+import { chooseProvider } from '../sandbox/choose.js';
+import { applyWorkspaceDiff } from '../sandbox/diff.js';
+import type { WorkspaceChange } from '../sandbox/provider.js';
 import { loadTask } from '../tasks/load.js';
+import { agentSandboxSpec } from '../tasks/sandbox-spec.js';
+import type { Task } from '../tasks/task.js';
+import { gradeDiff } from './grade.js';
 
 const taskDir = fileURLToPath(new URL('../../../../datasets/builtin/test/gem-pup-owl', import.meta.url));
 
@@ -25,11 +31,36 @@ function attacked(attack: string) {
 
 const inBackground = (loop: string): string => `(${loop}) </dev/null >/dev/null 2>&1 &`;
 
+function mended() {
+  return task.workspaceFiles.filter((file) => 'content' in file).map((file) => changed(file.path, Buffer.from(file.content).toString().replace('$1 * 2', '$1 * 1')));
+}
+
 describe('code under test that the tests of a built-in task read', () => {
   it('is right only where it is mended', async () => {
-    const mended = task.workspaceFiles.filter((file) => 'content' in file).map((file) => changed(file.path, Buffer.from(file.content).toString().replace('$1 * 2', '$1 * 1')));
-    expect(await world.grade(task, ...mended)).toMatchObject({ kind: 'verdict', reward: 1 });
+    expect(await world.grade(task, ...mended())).toMatchObject({ kind: 'verdict', reward: 1 });
     expect(await world.grade(task)).toMatchObject({ kind: 'verdict', reward: 0 });
+  });
+
+  it('is judged alike by a provider without isolation', async () => {
+    const provider = await chooseProvider('process', { clock: systemClock, environment: process.env });
+    const grade = (...entries: WorkspaceChange[]) => gradeDiff({ task, diff: diffOf(...entries), provider, graderMode: 'workspace', clock: systemClock });
+    expect(await grade(...mended())).toMatchObject({ kind: 'verdict', reward: 1 });
+    expect(await grade()).toMatchObject({ kind: 'verdict', reward: 0 });
+    await provider.close();
+  });
+
+  it('is judged alike by Harbor, which gives no keys and reads the reward file', async () => {
+    const judge = async (...entries: WorkspaceChange[]) => {
+      const sandbox = await world.provider.create({ ...agentSandboxSpec(task, 'bubblewrap', 'as Harbor', 60_000), files: applyWorkspaceDiff(task.workspaceFiles, diffOf(...entries)), extraDirs: ['/tests', '/logs/verifier'] });
+      await sandbox.writeFiles(task.testFiles.map((file) => ({ ...file, path: `/tests/${file.path}` })));
+      await sandbox.exec('/tests/test.sh', { timeoutMs: 10_000 });
+      expect(await sandbox.listFiles('/tests')).toHaveLength(1);
+      const reward = await sandbox.readFile('/logs/verifier/reward.txt', { limitBytes: 10 });
+      await sandbox.stop();
+      return Buffer.from(reward!).toString();
+    };
+    expect(await judge(...mended())).toBe('1\n');
+    expect(await judge()).toBe('0\n');
   });
 
   it.each([

@@ -30,10 +30,9 @@ export interface OraclePlan {
   readonly timeoutMs: number;
 }
 
-/** What `[agent] timeout_sec` allows, in ms; ten minutes where the task states nothing usable. */
-export function agentTimeoutMs({ config }: Task): number {
-  const timeoutSec = config.agent.timeout_sec;
-  return timeoutSec !== null && Number.isFinite(timeoutSec) && timeoutSec > 0 ? timeoutSec * 1000 : defaultAgentTimeoutMs;
+/** What `[agent] timeout_sec` allows a task, or a step of one, in ms; ten minutes where nothing usable is stated. */
+export function agentTimeoutMs(task: Task): number {
+  return planOf(task).agentTimeoutMs ?? defaultAgentTimeoutMs;
 }
 
 /** Null when the task ships no solution/solve.sh. @throws TaskVariableError */

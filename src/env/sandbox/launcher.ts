@@ -42,9 +42,9 @@ export interface HostUser {
  * die with their parent (bwrap) then do.
  */
 export class Launcher {
-  /** It is gone, and what it has started is going. */
-  readonly ended: Promise<void>;
   private launched = 0;
+  /** To be told when it is gone, and what it has started is going; by number. */
+  private readonly concerned = new Map<number, () => void>();
   private answers = '';
   private complaint = '';
   private resetSignals = '';
@@ -58,8 +58,10 @@ export class Launcher {
     child.stdout!.on('data', (chunk: Buffer) => this.onAnswer(chunk));
     child.stderr!.on('data', (chunk: Buffer) => (this.complaint = (this.complaint + chunk.toString('latin1')).slice(-2048)));
     child.stdin!.on('error', () => child.stdin!.destroy());
-    this.ended = new Promise((resolve) => child.once('exit', () => resolve()));
-    child.once('exit', () => this.waiting.splice(0).forEach((settle) => settle(null)));
+    child.once('exit', () => {
+      this.waiting.splice(0).forEach((settle) => settle(null));
+      this.concerned.forEach((tell) => tell());
+    });
     this.holdEventLoop(false);
   }
 
@@ -67,7 +69,7 @@ export class Launcher {
    * @param hostUser the user to become; null: stay
    * @param answerTimeoutMs after which a launcher that says nothing counts as lost and is ended
    */
-  static async start(hostUser: HostUser | null, answerTimeoutMs = 10_000): Promise<Launcher> {
+  static async start(hostUser: HostUser | null, answerTimeoutMs = 30_000): Promise<Launcher> {
     const launcher = new Launcher(await startShell(hostUser), answerTimeoutMs);
     // A shell without a terminal starts background programs in its own process group, deaf to SIGINT and SIGQUIT, and they
     // would stay so inside. GNU and util-linux have tools for it; other shells do it themselves on `set -m`.
@@ -82,9 +84,14 @@ export class Launcher {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Starts a program; returns a number by which `kill` knows it. */
-  launch(request: LaunchRequest): number {
+  /**
+   * Starts a program; returns a number by which `kill` and `forget` know it.
+   * @param onLost called when the launcher ends before the program is forgotten
+   */
+  launch(request: LaunchRequest, onLost: () => void): number {
     const id = this.launched++;
+    if (this.alive) this.concerned.set(id, onLost);
+    else onLost();
     const environment = Object.entries(request.env).map(([name, value]) => `${name}=${quoted(value)} `).join('');
     const program = `${environment}${this.resetSignals}${request.ownSession ? this.newSession : ''}${request.command.map(quoted).join(' ')}`;
     const extra = request.filterPath === null ? '' : ` ${launcherFd.filter}<${quoted(request.filterPath)} ${launcherFd.status}>&2`;
@@ -100,6 +107,7 @@ export class Launcher {
   }
 
   forget(id: number): void {
+    this.concerned.delete(id);
     this.write(`unset p${id}\n`);
   }
 
@@ -109,9 +117,8 @@ export class Launcher {
     this.holdEventLoop(true);
     const answer = new Promise<number | null>((settle) => this.waiting.push(settle));
     this.write(`${script}\nprintf '%d\\n' $?\n`);
-    const timer = setTimeout(() => this.child.kill('SIGKILL'), this.answerTimeoutMs);
+    if ((await within(answer, this.answerTimeoutMs)) === null) this.child.kill('SIGKILL');
     const exitCode = await answer;
-    clearTimeout(timer);
     if (this.waiting.length === 0) this.holdEventLoop(false);
     return exitCode;
   }

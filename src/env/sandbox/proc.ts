@@ -118,12 +118,12 @@ export function killExactly(seen: ProcessFacts): void {
   sendKill(seen.pid);
 }
 
-/** SIGKILL; a process that is already gone is fine. */
+/** SIGKILL; a process that is already gone is fine, and one of another user (after `sudo`) is seen to live on by who waits for its end. */
 export function sendKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    if (!['ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 

@@ -8,10 +8,11 @@ import { SandboxInfraError } from './errors.js';
 import { Launcher, type LaunchPoint } from './launcher.js';
 import { PipePool } from './output-pipe.js';
 import { descendants, killExactly, readProcess } from './proc.js';
-import { SupervisedShell, type Confinement } from './supervised-shell.js';
+import { SupervisedShell, type Confinement, type Patience } from './supervised-shell.js';
 import { frameOwn } from './supervisor.js';
 
-const [waitMs, answerMs] = [400, 400];
+const answerMs = 400;
+const patience: Patience = { launcherCheckMs: 400, beforeForceMs: 400, afterForceMs: 400 };
 
 let directory: string;
 let point: LaunchPoint;
@@ -42,7 +43,7 @@ function confinement(parts: Partial<Confinement> = {}): Confinement {
     ...parts,
   };
 }
-const launch = (parts: Partial<Confinement> = {}): Promise<SupervisedShell> => SupervisedShell.launch(point, confinement(parts), systemClock, waitMs);
+const launch = (parts: Partial<Confinement> = {}): Promise<SupervisedShell> => SupervisedShell.launch(point, confinement(parts), systemClock, patience);
 const launcherPid = (): number => descendants(process.pid).find(({ parentPid }) => parentPid === process.pid)!.pid;
 
 describe.runIf(process.platform === 'linux')('ending what does not want to end', () => {
@@ -67,6 +68,13 @@ describe.runIf(process.platform === 'linux')('ending what does not want to end',
     for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'E_SANDBOX_INFRA' } });
     await expect(shell.kill()).rejects.toThrow(SandboxInfraError);
     await shell.exited;
+  });
+
+  it('is an error of the command that ran out of time, too', async () => {
+    const shell = await launch({ endAll: async () => undefined, startedSince: () => [] });
+    await shell.start(frameOwn('echo $$'), 5_000);
+    await expect(shell.run(frameOwn('sleep 60'), 50)).rejects.toThrow(SandboxInfraError);
+    expect(shell.unruly).toBe(true);
   });
 
   it('a start whose launcher does not move is given up, and the launcher with it', async () => {

@@ -37,10 +37,15 @@ export interface Confinement {
 /** After a command's time is up: how long its processes and the supervisor have to be gone and to answer. */
 const killGraceMs = 3_000;
 const deathPollMs = 2;
-/** A start that takes longer makes sure that the launcher still answers: one that does not is ended. */
-const launcherCheckMs = 5_000;
-/** How long what was killed may take to be gone, before force and after it. */
-const usualEndWaitMs = 5_000;
+/** How long the host waits for what it cannot hurry. A busy machine is no fault; a hang is. */
+export interface Patience {
+  /** A start that takes longer makes sure that the launcher still answers: one that does not is ended. */
+  readonly launcherCheckMs: number;
+  /** How long what was killed may take to be gone, before force and after it. */
+  readonly beforeForceMs: number;
+  readonly afterForceMs: number;
+}
+const usualPatience: Patience = { launcherCheckMs: 10_000, beforeForceMs: 5_000, afterForceMs: 30_000 };
 /** A longer timer fires at once. */
 const longestTimerMs = 0x7fffffff;
 
@@ -67,7 +72,7 @@ export class SupervisedShell implements SandboxShell {
     private readonly pipes: { readonly input: OpenPipe; readonly output: OpenPipe; readonly errors: OpenPipe },
     private readonly confinement: Confinement,
     private readonly clock: Clock,
-    private readonly endWaitMs: number,
+    private readonly patience: Patience,
   ) {
     this.input = new Socket({ fd: pipes.input.writeFd, readable: false, writable: true });
     // Writing to a dead supervisor fails with EPIPE; its death is noticed by the end of the other pipes.
@@ -75,15 +80,15 @@ export class SupervisedShell implements SandboxShell {
     this.output = new OutputChannel(pipes.output);
     this.status = new StatusChannel(pipes.errors);
     void this.status.opened.then(() => this.closeWriteEnds());
-    void launcher.ended.then(() => this.closeWriteEnds());
     this.exited = this.waitForEnd();
     const { command, env, filterPath, ownSession } = confinement;
-    this.launchId = launcher.launch({ command, env, filterPath, ownSession, inputPath: pipes.input.path, outputPath: pipes.output.path, errorPath: pipes.errors.path });
+    const request = { command, env, filterPath, ownSession, inputPath: pipes.input.path, outputPath: pipes.output.path, errorPath: pipes.errors.path };
+    this.launchId = launcher.launch(request, () => this.closeWriteEnds());
   }
 
-  static async launch(point: LaunchPoint, confinement: Confinement, clock: Clock, endWaitMs = usualEndWaitMs): Promise<SupervisedShell> {
+  static async launch(point: LaunchPoint, confinement: Confinement, clock: Clock, patience = usualPatience): Promise<SupervisedShell> {
     const [input, output, errors] = [await point.pipes.take(), await point.pipes.take(), await point.pipes.take()];
-    return new SupervisedShell(point.launcher, { input, output, errors }, confinement, clock, endWaitMs);
+    return new SupervisedShell(point.launcher, { input, output, errors }, confinement, clock, patience);
   }
 
   /** What bwrap or the supervisor complained about last. */
@@ -93,12 +98,9 @@ export class SupervisedShell implements SandboxShell {
 
   /** Runs the supervisor's first script; null when it died or did not answer in time. */
   async start(framed: Framed, timeoutMs: number): Promise<Collected | null> {
-    // Whether that worked is told to whoever waits for the end.
-    const timer = setTimeout(() => void this.kill().catch(() => undefined), timeoutMs);
-    const check = setTimeout(() => void this.launcher.run(':'), launcherCheckMs);
-    const started = await this.send(framed, defaultOutputLimits);
-    clearTimeout(timer);
-    clearTimeout(check);
+    const answer = this.send(framed, defaultOutputLimits);
+    void this.watchStart(answer, timeoutMs);
+    const started = await answer;
     if (started.exitCode === null) {
       await this.certainEnd();
       return null;
@@ -110,6 +112,14 @@ export class SupervisedShell implements SandboxShell {
     this.closeWriteEnds();
     this.endStart();
     return started;
+  }
+
+  private async watchStart(answer: Promise<Collected>, timeoutMs: number): Promise<void> {
+    if ((await within(answer, this.patience.launcherCheckMs)) !== null) return;
+    await this.launcher.run(':');
+    if ((await within(answer, timeoutMs)) !== null) return;
+    // Whether that worked is told to whoever waits for the end.
+    await this.kill().catch(() => undefined);
   }
 
   /** As the host counts; 0 before start. */
@@ -149,9 +159,9 @@ export class SupervisedShell implements SandboxShell {
   }
 
   private async endForCertain(): Promise<void> {
-    if ((await within(this.exited, this.endWaitMs)) !== null) return;
+    if ((await within(this.exited, this.patience.beforeForceMs)) !== null) return;
     this.confinement.endByForce(this.starter);
-    if ((await within(this.exited, this.endWaitMs)) !== null) return;
+    if ((await within(this.exited, this.patience.afterForceMs)) !== null) return;
     this.givenUp = true;
     this.status.close();
     throw new SandboxInfraError(this.confinement.label, 'its processes outlive SIGKILL', 'See with `ps` what they wait for: as a rule a disk or a device that does not answer.');
@@ -219,7 +229,12 @@ export class SupervisedShell implements SandboxShell {
     const collected = this.send(framed, limits);
     let ending: Promise<void> | undefined;
     let timedOut = false;
-    const end = (): void => void (ending ??= this.endCommand(startTicks, collected));
+    const end = (): void => {
+      if (ending !== undefined) return;
+      ending = this.endCommand(startTicks, collected);
+      // It may fail before the command's output has ended; that is waited for first.
+      ending.catch(() => undefined);
+    };
     const timer = setTimeout(() => {
       timedOut = ending === undefined;
       end();

@@ -6,7 +6,7 @@
  * raises), and tokens outside the mask stay 0 (veRL shifts them too).
  */
 import { requireLengths } from '../errors.js';
-import { maskCount } from './masked-mean.js';
+import { maskCount, maskedMean } from './masked-mean.js';
 
 const VARIANCE_FLOOR = 1e-8;
 
@@ -23,6 +23,13 @@ export function whiten(values: ArrayLike<number>, lossMask: ArrayLike<number>, m
   const variance = overMask((value) => (value - mean) ** 2) * (count / (count - 1));
   const scale = 1 / Math.sqrt(variance + VARIANCE_FLOOR);
   return Float64Array.from(lossMask, (inMask, t) => (inMask === 0 ? 0 : (values[t]! - mean) * scale));
+}
+
+/** A - mean over the loss mask, the deviation left as it is; float64[T], 0 outside the mask. */
+export function centre(values: ArrayLike<number>, lossMask: ArrayLike<number>): Float64Array {
+  requireLengths(lossMask.length, { values });
+  const mean = maskedMean(values, lossMask) ?? 0;
+  return Float64Array.from(lossMask, (inMask, t) => (inMask === 0 ? 0 : values[t]! - mean));
 }
 
 /**

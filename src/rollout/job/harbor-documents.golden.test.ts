@@ -21,7 +21,7 @@ function jobOf(agent: JobAgent): JobRecord {
     attempts: 1,
     graderMode: 'workspace',
     agent,
-    sandbox: { provider: 'bubblewrap', network: 'none', hostVariables: [] },
+    sandbox: { provider: 'bubblewrap', image: null, network: 'none', hostVariables: [] },
     dataset: { path: '/tasks', name: 'tasks', split: null, include: ['c*'], exclude: [] },
     tasks: [{ id: task.id, digest: task.digest }],
   };

@@ -13,7 +13,7 @@ const record: JobRecord = {
   attempts: 2,
   graderMode: 'workspace',
   agent: { kind: 'seatrial', model: 'm', baseDir: '/a', baseDigest: 'b', adapterDir: '/x', adapterSha256: 'c', policyVersion: 1, agentConfigPath: '/y', agentConfigDigest: 'd', temperature: 1 },
-  sandbox: { provider: 'bubblewrap', network: 'none', hostVariables: [] },
+  sandbox: { provider: 'bubblewrap', image: null, network: 'none', hostVariables: [] },
   dataset: { path: '/tasks', name: 'tasks', split: null, include: [], exclude: [] },
   tasks: [{ id: 'a', digest: 'da' }, { id: 'b', digest: 'db' }],
 };

@@ -46,7 +46,7 @@ export function isChosen(task: Pick<Task, 'id' | 'name'>, { include, exclude }: 
 
 /** What makes two calls the same job: nothing of places, addresses, ports, times or concurrency. */
 export function jobIdentity({ seed, attempts, graderMode, agent, sandbox, tasks }: JobRecord): string {
-  return digestOf({ seed, attempts, graderMode, agent: agentIdentity(agent), sandbox: { provider: sandbox.provider, network: sandbox.network }, tasks });
+  return digestOf({ seed, attempts, graderMode, agent: agentIdentity(agent), sandbox: { provider: sandbox.provider, network: sandbox.network, image: sandbox.image }, tasks });
 }
 
 function agentIdentity(agent: JobRecord['agent']): unknown {
@@ -71,7 +71,7 @@ export function requireSameJob(before: JobRecord, now: JobRecord): void {
   const changed: string[] = [];
   for (const key of ['seed', 'attempts', 'graderMode'] as const) if (before[key] !== now[key]) changed.push(`${key} is ${now[key]}, was ${before[key]}`);
   if (digestOf(agentIdentity(before.agent)) !== digestOf(agentIdentity(now.agent))) changed.push(`the agent is ${agentText(now.agent)}, was ${agentText(before.agent)}`);
-  for (const key of ['provider', 'network'] as const) if (before.sandbox[key] !== now.sandbox[key]) changed.push(`the sandbox's ${key} is ${now.sandbox[key]}, was ${before.sandbox[key]}`);
+  for (const key of ['provider', 'network', 'image'] as const) if (before.sandbox[key] !== now.sandbox[key]) changed.push(`the sandbox's ${key} is ${now.sandbox[key]}, was ${before.sandbox[key]}`);
   const digests = new Map(now.tasks.map(({ id, digest }) => [id, digest]));
   for (const { id, digest } of before.tasks) {
     const found = digests.get(id);

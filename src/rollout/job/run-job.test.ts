@@ -38,7 +38,7 @@ async function newJob(attempts: number, change: Partial<JobRecord> = {}): Promis
     attempts,
     graderMode: 'workspace',
     agent: { kind: 'oracle' },
-    sandbox: { provider: 'bubblewrap', network: 'none', hostVariables: [] },
+    sandbox: { provider: 'bubblewrap', image: null, network: 'none', hostVariables: [] },
     dataset: { path: world.dir, name: 'world', split: null, include: [], exclude: [] },
     tasks: [{ id: world.task.id, digest: world.task.digest }],
     ...change,

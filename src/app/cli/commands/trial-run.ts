@@ -19,7 +19,7 @@ export const trialRun: CommandSpec = {
   run: async (call) => {
     const { args, flags, surroundings, console } = call;
     const path = anchoredPath(surroundings.cwd, args[0]!);
-    const tasks = await chosenTasks({ path, split: null, include: [], exclude: [] }, taskSetPlaces(surroundings));
+    const { tasks } = await chosenTasks({ path, split: null, include: [], exclude: [] }, taskSetPlaces(surroundings));
     const [task] = tasks;
     if (task === undefined || tasks.length > 1) throw new UsageError(`${path} holds ${tasks.length} tasks`, 'Name one task directory, or run them all with `seatrial job run -p`.');
     const { agent, settings, graderMode, seed } = await trialSetup(call);

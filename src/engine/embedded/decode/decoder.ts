@@ -1,5 +1,6 @@
 import { CounterRng, InvariantError, SeatrialError } from '../../../core/index.js';
 import type { KernelHost } from '../kernels/kernels.js';
+import { Regions } from '../kernels/regions.js';
 import type { RopeTable } from '../layers/rope-table.js';
 import type { ModelConfig } from '../model-config.js';
 import type { ThreadSample, ThreadSampleResult } from '../protocol.js';
@@ -49,14 +50,15 @@ export class Decoder {
   private readonly waiting: { callId: number; sample: ThreadSample }[] = [];
   /** Trials that ended while a call of theirs ran. */
   private readonly ended = new Set<string>();
-  private scratch = 0;
-  private scratchFloats = 0;
+  private readonly probabilities: Regions<'probabilities'>;
 
   constructor(
     private readonly host: KernelHost,
     private readonly ropeFor: (config: ModelConfig) => RopeTable,
-    private readonly finish: (callId: number, outcome: ThreadSampleResult | NonFiniteLogitsError) => void,
-  ) {}
+    private readonly finish: (callId: number, outcome: ThreadSampleResult | Error) => void,
+  ) {
+    this.probabilities = new Regions(host.heap, { probabilities: 1 });
+  }
 
   get busy(): boolean {
     return this.running.size > 0;
@@ -66,12 +68,6 @@ export class Decoder {
     const former = this.versions.get(policyVersion);
     if (former !== undefined) throw new InvariantError(`policy version ${policyVersion} is served already`);
     this.versions.set(policyVersion, { weights, step: new DecodeStep(this.host, weights, this.ropeFor(weights.config)), retired: false });
-    const floats = Math.ceil(weights.config.vocabSize / 4) * 4;
-    if (floats > this.scratchFloats) {
-      if (this.scratch !== 0) this.host.heap.release(this.scratch);
-      this.scratch = this.host.heap.allocateFloats(floats);
-      this.scratchFloats = floats;
-    }
   }
 
   /** Versions below leave memory as soon as their last call has ended. */
@@ -103,7 +99,7 @@ export class Decoder {
     this.trials.delete(trialId);
   }
 
-  /** One step over every running call, grouped by policy version. */
+  /** One step over every running call, grouped by policy version. An error ends the calls of its group, no others. */
   step(): void {
     const byVersion = new Map<number, Running[]>();
     for (const call of this.running.values()) {
@@ -111,7 +107,13 @@ export class Decoder {
       if (group === undefined) byVersion.set(call.sample.policyVersion, [call]);
       else group.push(call);
     }
-    for (const [version, calls] of byVersion) this.stepVersion(this.versions.get(version)!, calls);
+    for (const [version, calls] of byVersion) {
+      try {
+        this.stepVersion(this.versions.get(version)!, calls);
+      } catch (error) {
+        for (const call of calls) this.end(call, error instanceof Error ? error : new Error(String(error)));
+      }
+    }
     this.sweepVersions();
   }
 
@@ -131,8 +133,7 @@ export class Decoder {
         return;
       }
       if (!Number.isFinite(choice.logprob)) {
-        this.finish(call.callId, new NonFiniteLogitsError(call.sample.policyVersion, call.sample.trialId));
-        this.leave(call);
+        this.end(call, new NonFiniteLogitsError(call.sample.policyVersion, call.sample.trialId));
         return;
       }
       call.ids.push(choice.id);
@@ -140,15 +141,19 @@ export class Decoder {
       call.pending = [choice.id];
       const stopped = call.sample.stopIds.includes(choice.id);
       if (!stopped && call.ids.length < call.sample.maxNewTokens) return;
-      this.finish(call.callId, { ids: call.ids, logprobs: call.logprobs, finishReason: stopped ? 'stop' : 'length' });
-      this.leave(call);
+      this.end(call, { ids: call.ids, logprobs: call.logprobs, finishReason: stopped ? 'stop' : 'length' });
     });
+  }
+
+  private end(call: Running, outcome: ThreadSampleResult | Error): void {
+    this.finish(call.callId, outcome);
+    this.leave(call);
   }
 
   private choose(version: Version, call: Running, logits: number): number {
     const { vocabSize } = version.weights.config;
     if (call.sample.greedy) return this.host.call.greedyLogits(vocabSize, logits);
-    return this.host.call.sampleLogits(vocabSize, logits, call.rng.uniform(call.ids.length), this.scratch);
+    return this.host.call.sampleLogits(vocabSize, logits, call.rng.uniform(call.ids.length), this.probabilities.at(vocabSize).probabilities);
   }
 
   private start(callId: number, sample: ThreadSample): void {

@@ -20,7 +20,7 @@ export function versionFromBase(host: KernelHost, config: ModelConfig, base: Flo
   if (adapter !== null) {
     const factors = host.heap.allocateFloats(adapter.flat.length);
     host.heap.floats(factors, adapter.flat.length).set(adapter.flat);
-    mergeLora(host, config, weights, 0, loraLayout(config, 'causal', adapter.rank), factors, adapter);
+    mergeLora(host, weights, 0, loraLayout(config, 'causal', adapter.rank), factors, adapter);
     host.heap.release(factors);
   }
   weights.pack();

@@ -1,14 +1,15 @@
 import type { KernelHost } from '../kernels/kernels.js';
-import { ActivationStore, type LayerActivations, type RowSelection } from '../layers/activations.js';
+import { Regions } from '../kernels/regions.js';
+import { ActivationStore, type Activations, type RowSelection } from '../layers/activations.js';
+import { HEAD_ROWS, HEAD_STATS, HeadRows } from '../layers/head-rows.js';
 import { layerForward, type Attend } from '../layers/layer-forward.js';
+import { rowBytes, type LayerPass, type RowBytes } from '../layers/layer-pass.js';
 import type { RopeTable } from '../layers/rope-table.js';
-import { applyLinear, type WeightSet } from '../weight-set.js';
+import type { WeightSet } from '../weight-set.js';
 import type { TrialCache } from './trial-cache.js';
 
 /** Prompt rows of one trial and head that attend together. */
 const PROMPT_ROWS = 16;
-/** Rows whose logits exist at one time. */
-const HEAD_ROWS = 64;
 
 /** Consecutive new tokens of one trial in a step; they follow `cache.ids`. */
 export interface StepPart {
@@ -29,14 +30,15 @@ export interface StepChoice {
  * their attention is a function of the trial's own prefix, so that a trial's numbers do not depend on its company.
  */
 export class DecodeStep {
-  private readonly activations: ActivationStore;
-  private scores = 0;
-  private scoreStride = 0;
-  /** int32[parts, heads per key/value head]: each part's length after this step, for the heads of a group. */
-  private groupLengths = 0;
-  private groupParts = 0;
-  private readonly head: { readonly normed: number; readonly rms: number; readonly targets: number; readonly stats: number; readonly logits: number; readonly stride: number };
-  private readonly headBlock: number;
+  private readonly store: ActivationStore;
+  private readonly head: HeadRows;
+  /** By position: the scores of the query rows that attend together. */
+  private readonly scores: Regions<'scores'>;
+  /** By part, int32[heads per key/value head]: the part's length after this step, for the heads of a group. */
+  private readonly groupLengths: Regions<'lengths'>;
+  /** Heads that share a key/value head. */
+  private readonly group: number;
+  private readonly bytes: RowBytes;
 
   constructor(
     private readonly host: KernelHost,
@@ -44,53 +46,49 @@ export class DecodeStep {
     private readonly rope: RopeTable,
   ) {
     const { config } = weights;
-    this.activations = new ActivationStore(host, config, 1);
-    const stride = Math.ceil(config.vocabSize / 4) * 4;
-    const widths = [config.hiddenSize, 1, 1, 3, stride];
-    this.headBlock = host.heap.allocateFloats(HEAD_ROWS * widths.reduce((sum, width) => sum + width, 0));
-    let next = this.headBlock;
-    const [normed, rms, targets, stats, logits] = widths.map((width) => {
-      const at = next;
-      next += width * HEAD_ROWS * 4;
-      return at;
-    }) as [number, number, number, number, number];
-    this.head = { normed, rms, targets, stats, logits, stride };
+    this.group = config.heads / config.keyValueHeads;
+    this.bytes = rowBytes(config);
+    this.store = new ActivationStore(host, config, 1);
+    this.head = new HeadRows(host, weights);
+    this.scores = new Regions(host.heap, { scores: Math.max(PROMPT_ROWS, this.group) });
+    this.groupLengths = new Regions(host.heap, { lengths: this.group });
   }
 
   /** Runs the parts; the result has an entry for each: its choice, or null where `choose` is null. */
   run(parts: readonly StepPart[]): (StepChoice | null)[] {
-    const { call } = this.host;
-    const { config } = this.weights;
-    const { activations: store } = this;
+    const { host, weights } = this;
+    const { config } = weights;
     const rows = parts.reduce((sum, part) => sum + part.ids.length, 0);
-    const { longest, selection } = this.load(parts, rows);
-    this.ensureScores(longest);
+    // Everything that may grow the memory comes before the views that growing detaches.
+    for (const part of parts) part.cache.reserve(part.cache.ids.length + part.ids.length);
+    const batch = this.store.at(rows);
+    const { longest, selection } = this.load(batch, parts);
+    const scores: Scores = { at: this.scores.at(longest).scores, stride: Math.ceil(longest / 8) * 32 };
     const table = this.rope.upTo(longest);
-    const activations = store.layers[0]!;
-    call.gatherRows(rows, config.hiddenSize * 4, this.weights.embedding, config.hiddenSize * 4, store.tokenIds, activations.input);
+    const a = batch.layers[0]!;
+    host.call.gatherRows(rows, config.hiddenSize * 4, weights.embedding, config.hiddenSize * 4, batch.tokenIds, a.input);
     for (let layer = 0; layer < config.layers; layer++) {
       const last = layer + 1 === config.layers;
       const kept = last && selection.count < rows ? selection : null;
-      const attend: Attend = (_, a, queries, stride) => this.attend(parts, layer, a, queries, stride, kept !== null);
-      layerForward(this.host, config, this.weights.layers[layer]!, layer, rows, store, activations, table, kept, attend, last ? store.output : activations.input);
+      const attend: Attend = (pass, queries, stride) => this.attend(parts, pass, queries, stride, scores);
+      layerForward({ host, config, layer, weights: weights.layers[layer]!, rows, batch, a, table, selection: kept }, attend, last ? batch.output : a.input);
     }
     for (const part of parts) part.cache.ids.push(...part.ids);
-    return this.chooseTokens(parts);
+    return this.chooseTokens(parts, batch.output);
   }
 
-  /** Ids, positions and lengths of every row; the rows whose next token is wanted; room in the caches. */
-  private load(parts: readonly StepPart[], rows: number): { longest: number; selection: RowSelection } {
+  release(): void {
+    for (const memory of [this.store, this.head, this.scores, this.groupLengths]) memory.release();
+  }
+
+  /** Ids, positions and lengths of every row, and the rows whose next token is wanted. */
+  private load(batch: Activations, parts: readonly StepPart[]): { longest: number; selection: RowSelection } {
     const { heap } = this.host;
-    const { config } = this.weights;
-    const { activations: store } = this;
-    store.ensure(rows);
-    this.ensureGroupLengths(parts.length);
-    const ids = heap.ints(store.tokenIds, rows);
-    const positions = heap.ints(store.positions, rows);
-    const lengths = heap.ints(store.lengths, rows);
-    const selectedIndex = heap.ints(store.selectedIndex, rows);
-    const group = config.heads / config.keyValueHeads;
-    const groupLengths = heap.ints(this.groupLengths, parts.length * group);
+    const { group } = this;
+    const lengthsAt = this.groupLengths.at(parts.length).lengths;
+    const rows = parts.reduce((sum, part) => sum + part.ids.length, 0);
+    const [ids, positions, lengths, selectedIndex] = [batch.tokenIds, batch.positions, batch.lengths, batch.selectedIndex].map((region) => heap.ints(region, rows)) as [Int32Array, Int32Array, Int32Array, Int32Array];
+    const groupLengths = heap.ints(lengthsAt, parts.length * group);
     let row = 0;
     let count = 0;
     let longest = 0;
@@ -105,103 +103,76 @@ export class DecodeStep {
       }
       if (part.choose !== null) selectedIndex[count++] = row - 1;
     }
-    // Reserving may grow the memory and detach the views above: it comes last.
-    for (const part of parts) part.cache.reserve(part.cache.ids.length + part.ids.length);
-    return { longest, selection: { count, index: store.selectedIndex, lengths: 0, cuSeqlens: [] } };
+    return { longest, selection: { count, index: batch.selectedIndex, lengths: 0, cuSeqlens: [] } };
   }
 
-  release(): void {
-    this.activations.release();
-    this.host.heap.release(this.headBlock);
-    if (this.groupLengths !== 0) this.host.heap.release(this.groupLengths);
-    if (this.scores !== 0) this.host.heap.release(this.scores);
-  }
-
-  /** Stores the new keys and values; then every row attends, or with `lastOnly` the last row of each choosing part. */
-  private attend(parts: readonly StepPart[], layer: number, a: LayerActivations, queries: number, queryStride: number, lastOnly: boolean): void {
+  /** Stores the new keys and values; then every row attends, or with a selection the last row of each choosing part. */
+  private attend(parts: readonly StepPart[], { layer, batch, a, selection }: LayerPass, queries: number, queryStride: number, scores: Scores): void {
     const { call } = this.host;
-    const { heads, keyValueHeads, headDim } = this.weights.config;
-    const head = headDim * 4;
-    const query = heads * head;
-    const rotated = (heads + keyValueHeads) * head;
-    const qkv = (heads + 2 * keyValueHeads) * head;
+    const { keyValueHeads, headDim } = this.weights.config;
+    const { bytes } = this;
     let row = 0;
-    let queryRow = 0;
-    const groupBytes = (heads / keyValueHeads) * 4;
-    let lengths = this.groupLengths - groupBytes;
-    for (const { cache, ids, choose } of parts) {
-      lengths += groupBytes;
-      const first = cache.ids.length;
+    let asked = 0;
+    for (const [number, { cache, ids, choose }] of parts.entries()) {
       const count = ids.length;
-      const asking = lastOnly ? (choose === null ? 0 : 1) : count;
+      const asking = selection === null ? count : choose === null ? 0 : 1;
+      const lengths = asking === 1 ? this.groupLengths.at(parts.length).lengths + number * this.group * 4 : batch.lengths + row * 4;
+      const block = { cache, lengths, queries: queries + asked * queryStride, queryStride, out: a.attended + asked * bytes.queries };
       for (let kv = 0; kv < keyValueHeads; kv++) {
-        call.storeKeysValues(count, headDim, first, a.rotated + row * rotated + query + kv * head, rotated, a.qkv + row * qkv + query + (keyValueHeads + kv) * head, qkv, cache.keyPanels(layer, kv), cache.valuePanels(layer, kv), cache.valuePanel);
-        if (asking === 1) this.attendOne(cache, layer, kv, lengths, queries + queryRow * queryStride, a.attended + queryRow * query);
-        else if (asking > 1) this.attendMany(cache, layer, kv, row, count, queries + queryRow * queryStride, queryStride, a.attended + queryRow * query);
+        call.storeKeysValues(count, headDim, cache.ids.length, a.rotated + row * bytes.rotated + bytes.queries + kv * bytes.head, bytes.rotated, a.qkv + row * bytes.qkv + bytes.queries + (keyValueHeads + kv) * bytes.head, bytes.qkv, cache.keyPanels(layer, kv), cache.valuePanels(layer, kv), cache.valuePanel);
+        if (asking === 1) this.attendOne(block, layer, kv, scores);
+        else if (asking > 1) this.attendMany(block, layer, kv, asking, scores);
       }
       row += count;
-      queryRow += asking;
+      asked += asking;
     }
   }
 
   /** One position: the heads that share a key/value head form the block. */
-  private attendOne(cache: TrialCache, layer: number, kv: number, lengths: number, queries: number, out: number): void {
-    const { heads, keyValueHeads, headDim } = this.weights.config;
-    const group = heads / keyValueHeads;
-    const at = kv * group * headDim * 4;
-    this.host.call.attentionForward(group, headDim, lengths, queries + at, headDim * 4, cache.keyPanels(layer, kv), cache.valuePanels(layer, kv), cache.valuePanel, this.scores, this.scoreStride, out + at, headDim * 4, 0, 0);
+  private attendOne({ cache, lengths, queries, out }: QueryBlock, layer: number, kv: number, scores: Scores): void {
+    const { headDim } = this.weights.config;
+    const { head } = this.bytes;
+    const at = kv * this.group * head;
+    this.host.call.attentionForward(this.group, headDim, lengths, queries + at, head, cache.keyPanels(layer, kv), cache.valuePanels(layer, kv), cache.valuePanel, scores.at, scores.stride, out + at, head, 0, 0);
   }
 
-  /** Consecutive positions of one trial, head by head; `row` is the first one's row in the step. */
-  private attendMany(cache: TrialCache, layer: number, kv: number, row: number, count: number, queries: number, queryStride: number, out: number): void {
-    const { heads, keyValueHeads, headDim } = this.weights.config;
-    const group = heads / keyValueHeads;
-    const outStride = heads * headDim * 4;
-    for (let h = kv * group; h < (kv + 1) * group; h++) {
+  /** Consecutive positions of one trial, head by head. */
+  private attendMany({ cache, lengths, queries, queryStride, out }: QueryBlock, layer: number, kv: number, count: number, scores: Scores): void {
+    const { headDim } = this.weights.config;
+    const { head, queries: outStride } = this.bytes;
+    for (let h = kv * this.group; h < (kv + 1) * this.group; h++) {
       for (let i = 0; i < count; i += PROMPT_ROWS) {
-        this.host.call.attentionForward(Math.min(PROMPT_ROWS, count - i), headDim, this.activations.lengths + (row + i) * 4, queries + i * queryStride + h * headDim * 4, queryStride, cache.keyPanels(layer, kv), cache.valuePanels(layer, kv), cache.valuePanel, this.scores, this.scoreStride, out + i * outStride + h * headDim * 4, outStride, 0, 0);
+        this.host.call.attentionForward(Math.min(PROMPT_ROWS, count - i), headDim, lengths + i * 4, queries + i * queryStride + h * head, queryStride, cache.keyPanels(layer, kv), cache.valuePanels(layer, kv), cache.valuePanel, scores.at, scores.stride, out + i * outStride + h * head, outStride, 0, 0);
       }
     }
   }
 
-  private chooseTokens(parts: readonly StepPart[]): (StepChoice | null)[] {
+  private chooseTokens(parts: readonly StepPart[], output: number): (StepChoice | null)[] {
     const choices: (StepChoice | null)[] = parts.map(() => null);
     const wanted = parts.flatMap((part, i) => (part.choose === null ? [] : [{ part: i, choose: part.choose }]));
     for (let first = 0; first < wanted.length; first += HEAD_ROWS) {
       const group = wanted.slice(first, first + HEAD_ROWS);
-      this.headLogits(this.activations.output + first * this.weights.config.hiddenSize * 4, group.length);
-      const ids = group.map((want, i) => want.choose(this.head.logits + i * this.head.stride * 4));
-      const logprobs = this.logprobsOf(ids);
-      group.forEach((want, i) => (choices[want.part] = { id: ids[i]!, logprob: logprobs[i * 3]! }));
+      this.head.forward(output + first * this.weights.config.hiddenSize * 4, group.length);
+      const ids = group.map((want, i) => want.choose(this.head.at.logits + i * this.head.stride * 4));
+      const stats = this.head.stats(ids);
+      group.forEach((want, i) => (choices[want.part] = { id: ids[i]!, logprob: stats[i * HEAD_STATS]! }));
     }
     return choices;
   }
+}
 
-  private headLogits(output: number, rows: number): void {
-    const { config } = this.weights;
-    this.host.call.rmsnormForward(rows, config.hiddenSize, output, this.weights.finalNorm, config.rmsNormEps, this.head.normed, this.head.rms);
-    applyLinear(this.host, this.weights.head, rows, this.head.normed, this.head.logits, false, this.head.stride);
-  }
+/** Scratch for attention scores: address, and bytes from one row to the next. */
+interface Scores {
+  readonly at: number;
+  readonly stride: number;
+}
 
-  private logprobsOf(ids: readonly number[]): Float32Array {
-    const { call, heap } = this.host;
-    heap.ints(this.head.targets, ids.length).set(ids);
-    call.logitStats(ids.length, this.weights.config.vocabSize, this.head.logits, this.head.stride * 4, this.head.targets, this.head.stats);
-    return heap.floats(this.head.stats, ids.length * 3);
-  }
-
-  private ensureGroupLengths(parts: number): void {
-    if (parts <= this.groupParts) return;
-    if (this.groupLengths !== 0) this.host.heap.release(this.groupLengths);
-    this.groupParts = Math.max(parts, this.groupParts * 2, 16);
-    this.groupLengths = this.host.heap.allocate((this.groupParts * this.weights.config.heads * 4) / this.weights.config.keyValueHeads);
-  }
-
-  private ensureScores(length: number): void {
-    if (length * 4 <= this.scoreStride) return;
-    if (this.scores !== 0) this.host.heap.release(this.scores);
-    this.scoreStride = Math.max(Math.ceil(length / 8) * 32, this.scoreStride * 2, 512);
-    const rows = Math.max(PROMPT_ROWS, this.weights.config.heads / this.weights.config.keyValueHeads);
-    this.scores = this.host.heap.allocate(rows * this.scoreStride);
-  }
+/** Query rows of one part, and where their attention goes. Addresses; strides in bytes. */
+interface QueryBlock {
+  readonly cache: TrialCache;
+  /** Keys seen: by head of a group for a single position, by position otherwise. */
+  readonly lengths: number;
+  readonly queries: number;
+  readonly queryStride: number;
+  readonly out: number;
 }

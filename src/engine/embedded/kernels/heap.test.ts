@@ -36,6 +36,22 @@ describe('the heap', () => {
     expect(memory.buffer.byteLength).toBeLessThan(5_000_000);
   });
 
+  it('gives a block that grows at the end its own place again', () => {
+    const memory = new WebAssembly.Memory({ initial: 1, maximum: 4096 });
+    const heap = new Heap(memory, 0);
+    heap.allocate(64);
+    for (let bytes = 1_000_000; bytes < 40_000_000; bytes *= 1.1) heap.release(heap.allocate(bytes));
+    expect(memory.buffer.byteLength).toBeLessThan(41_000_000);
+  });
+
+  it('refuses to free what it did not give, or gave back already', () => {
+    const heap = new Heap(new WebAssembly.Memory({ initial: 1, maximum: 4096 }), 0);
+    const block = heap.allocate(100);
+    expect(() => heap.release(block + 64)).toThrow(/no block of the engine's memory begins at/);
+    heap.release(block);
+    expect(() => heap.release(block)).toThrow(/no block/);
+  });
+
   it('says how much was wanted when the memory is used up', () => {
     const heap = new Heap(new WebAssembly.Memory({ initial: 1, maximum: 65 }), 0);
     expect(() => heap.allocate(10_000_000)).toThrow(/could not get \d+ more bytes/);

@@ -1,4 +1,4 @@
-import { SeatrialError } from '../../../core/index.js';
+import { InvariantError, SeatrialError } from '../../../core/index.js';
 
 /** The 4 GiB that a wasm memory can hold are used up. */
 export class EngineMemoryError extends SeatrialError {
@@ -17,7 +17,8 @@ const ALIGN_BYTES = 64;
 const SLACK_BYTES = 256;
 
 /**
- * First-fit allocator over a growing wasm memory. Blocks are aligned to 64 bytes; free neighbours are joined.
+ * First-fit allocator over a growing wasm memory. Blocks are aligned to 64 bytes; free neighbours are joined, and what is
+ * free at the end is not held as a block, so that a block which grows there takes its own place again.
  * Contents of fresh blocks are arbitrary. Growing detaches old array views, so views are made per use.
  */
 export class Heap {
@@ -56,13 +57,19 @@ export class Heap {
   }
 
   release(pointer: number): void {
-    const size = this.used.get(pointer)!;
+    const size = this.used.get(pointer);
+    if (size === undefined) throw new InvariantError(`no block of the engine's memory begins at ${pointer}`);
     this.used.delete(pointer);
     let at = this.free.findIndex((block) => block[0] > pointer);
     if (at < 0) at = this.free.length;
     this.free.splice(at, 0, [pointer, size]);
     this.joinAt(at);
     if (at > 0) this.joinAt(at - 1);
+    const last = this.free.at(-1)!;
+    if (last[0] + last[1] === this.top) {
+      this.top = last[0];
+      this.free.pop();
+    }
   }
 
   floats(pointer: number, count: number): Float32Array {

@@ -230,6 +230,8 @@ describe('vocabulary', () => {
     }
     expect(call.sampleLogits(n, logits, 1 - 2 ** -53, room(stride))).toBe(n - 1);
     expect(call.greedyLogits(n, logits)).toBe(x.indexOf(Math.max(...x)));
+    heap.floats(logits, n).fill(-1).set([2, 0.5, 2], 5);
+    expect(call.greedyLogits(n, logits)).toBe(5);
   });
 
   it('exp stays within 3e-7 of the exact value over the whole range', () => {

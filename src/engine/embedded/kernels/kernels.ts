@@ -41,8 +41,9 @@ export function compileKernels(): WebAssembly.Module {
   return new WebAssembly.Module(readFileSync(new URL('./kernels.wasm', import.meta.url)));
 }
 
-export function instantiateKernels(module: WebAssembly.Module): KernelHost {
-  const memory = new WebAssembly.Memory({ initial: 64, maximum: 65536 });
+/** `limitPages` of 64 KiB bound the memory; wasm's own bound is 4 GiB. */
+export function instantiateKernels(module: WebAssembly.Module, limitPages = 65_536): KernelHost {
+  const memory = new WebAssembly.Memory({ initial: 64, maximum: limitPages });
   const instance = new WebAssembly.Instance(module, { env: { memory } });
   const call = instance.exports as unknown as KernelCalls;
   return { call, heap: new Heap(memory, call.heapBase()) };

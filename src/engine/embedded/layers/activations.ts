@@ -1,4 +1,5 @@
 import type { KernelHost } from '../kernels/kernels.js';
+import { Regions } from '../kernels/regions.js';
 import type { ModelConfig } from '../model-config.js';
 
 /**
@@ -29,6 +30,25 @@ export interface LayerActivations {
   readonly activated: number;
 }
 
+/** What a batch of T tokens has once, whatever its layers. Addresses. */
+interface TokenActivations {
+  /** [T, D] what the last layer leaves. */
+  readonly output: number;
+  /** int32[T] token ids, positions and position + 1. */
+  readonly tokenIds: number;
+  readonly positions: number;
+  readonly lengths: number;
+  /** int32[T] each: a selection's rows and lengths; [T, H headDim] its queries. */
+  readonly selectedIndex: number;
+  readonly selectedLengths: number;
+  readonly selectedQueries: number;
+}
+
+/** The addresses of a batch's activations, valid until the store is asked for more tokens. */
+export interface Activations extends TokenActivations {
+  readonly layers: readonly LayerActivations[];
+}
+
 /**
  * The rows of a batch whose output is wanted, in ascending order: the last layer computes everything behind its keys
  * and values for these alone. `index` and `lengths` (keys seen, position + 1) are addresses of int32[count];
@@ -42,63 +62,44 @@ export interface RowSelection {
 }
 
 /**
- * Activation memory for up to `capacity` tokens. `depth` is how many layers keep their own: all of them to train, one
- * (used again and again) for a forward pass. Grows when asked for more tokens, never shrinks.
+ * Activation memory. `depth` is how many layers keep their own: all of them to train, one (used again and again) for a
+ * forward pass.
  */
 export class ActivationStore {
-  layers: readonly LayerActivations[] = [];
-  /** [T, D] what the last layer leaves. */
-  output = 0;
-  /** int32[T] token ids, positions and position + 1. */
-  tokenIds = 0;
-  positions = 0;
-  lengths = 0;
-  /** int32[T] each: a selection's rows and lengths; [T, H headDim] its queries. */
-  selectedIndex = 0;
-  selectedLengths = 0;
-  selectedQueries = 0;
-  private capacity = 0;
-  private block = 0;
+  private readonly tokens: Regions<keyof TokenActivations>;
+  private readonly layers: readonly Regions<keyof LayerActivations>[];
 
-  constructor(
-    private readonly host: KernelHost,
-    private readonly config: ModelConfig,
-    private readonly depth: number,
-  ) {}
+  constructor({ heap }: KernelHost, { hiddenSize: d, intermediateSize: f, heads, keyValueHeads, headDim }: ModelConfig, depth: number) {
+    const queries = heads * headDim;
+    const keys = keyValueHeads * headDim;
+    this.tokens = new Regions(heap, { output: d, tokenIds: 1, positions: 1, lengths: 1, selectedIndex: 1, selectedLengths: 1, selectedQueries: queries });
+    this.layers = Array.from(
+      { length: depth },
+      () =>
+        new Regions(heap, {
+          input: d,
+          normed: d,
+          inputRms: 1,
+          qkv: queries + 2 * keys,
+          rotated: queries + keys,
+          queryRms: heads,
+          keyRms: keyValueHeads,
+          attended: queries,
+          softmaxStats: heads * 2,
+          middle: d,
+          postNormed: d,
+          postRms: 1,
+          gateUp: 2 * f,
+          activated: f,
+        }),
+    );
+  }
 
-  ensure(tokens: number): void {
-    if (tokens <= this.capacity) return;
-    if (this.block !== 0) this.host.heap.release(this.block);
-    const c = this.config;
-    const d = c.hiddenSize;
-    const perLayer = [d, d, 1, (c.heads + 2 * c.keyValueHeads) * c.headDim, (c.heads + c.keyValueHeads) * c.headDim, c.heads, c.keyValueHeads, c.heads * c.headDim, c.heads * 2, d, d, 1, 2 * c.intermediateSize, c.intermediateSize];
-    const perToken = this.depth * perLayer.reduce((sum, width) => sum + width, 0) + d + 5 + c.heads * c.headDim;
-    // Every region starts on 16 bytes, so that a row of a multiple of 4 floats is aligned.
-    const rounded = Math.ceil(tokens / 4) * 4;
-    this.block = this.host.heap.allocateFloats(perToken * rounded);
-    let next = this.block;
-    const take = (width: number): number => {
-      const at = next;
-      next += width * rounded * 4;
-      return at;
-    };
-    this.layers = Array.from({ length: this.depth }, () => {
-      const [input, normed, inputRms, qkv, rotated, queryRms, keyRms, attended, softmaxStats, middle, postNormed, postRms, gateUp, activated] = perLayer.map(take) as [number, number, number, number, number, number, number, number, number, number, number, number, number, number];
-      return { input, normed, inputRms, qkv, rotated, queryRms, keyRms, attended, softmaxStats, middle, postNormed, postRms, gateUp, activated };
-    });
-    this.output = take(d);
-    this.tokenIds = take(1);
-    this.positions = take(1);
-    this.lengths = take(1);
-    this.selectedIndex = take(1);
-    this.selectedLengths = take(1);
-    this.selectedQueries = take(c.heads * c.headDim);
-    this.capacity = rounded;
+  at(tokens: number): Activations {
+    return { ...this.tokens.at(tokens), layers: this.layers.map((layer) => layer.at(tokens)) };
   }
 
   release(): void {
-    if (this.block !== 0) this.host.heap.release(this.block);
-    this.block = 0;
-    this.capacity = 0;
+    for (const regions of [this.tokens, ...this.layers]) regions.release();
   }
 }

@@ -1,41 +1,32 @@
-import type { KernelHost } from '../kernels/kernels.js';
-import type { ModelConfig } from '../model-config.js';
-import { applyLinear, type LayerWeights } from '../weight-set.js';
-import type { ActivationStore, LayerActivations, RowSelection } from './activations.js';
+import { applyLinear } from '../weight-set.js';
+import { queryScale, rowBytes, type LayerPass } from './layer-pass.js';
 
-/** Attention of the rows that `queries` (row stride in bytes) holds into `activations.attended`. */
-export type Attend = (layer: number, activations: LayerActivations, queries: number, queryStride: number) => void;
-
-/** Queries are multiplied by 1/sqrt(headDim) when they are rotated. */
-export function queryScale(config: ModelConfig): number {
-  return Math.fround(1 / Math.sqrt(config.headDim));
-}
+/** Attention of the rows that `queries` (row stride in bytes) holds into `pass.a.attended`. */
+export type Attend = (pass: LayerPass, queries: number, queryStride: number) => void;
 
 /**
- * One decoder layer on `rows` rows: input -> norm -> attention -> residual -> norm -> SwiGLU -> residual into `output`
- * ([rows, D], may be the next layer's input). With a selection, `output` has the selected rows only. Every row but for
- * its attention is independent of the others.
+ * One decoder layer: input -> norm -> attention -> residual -> norm -> SwiGLU -> residual into `output` ([rows, D], may
+ * be the next layer's input). With a selection, `output` has the selected rows only. Every row but for its attention is
+ * independent of the others.
  */
-export function layerForward(host: KernelHost, config: ModelConfig, weights: LayerWeights, layer: number, rows: number, store: ActivationStore, a: LayerActivations, table: number, selection: RowSelection | null, attend: Attend, output: number): void {
+export function layerForward(pass: LayerPass, attend: Attend, output: number): void {
+  const { host, config, weights, rows, batch, a, table, selection } = pass;
   const { call } = host;
   const { hiddenSize: d, heads, keyValueHeads, headDim, rmsNormEps: eps } = config;
-  const { positions } = store;
-  const qkvBytes = (heads + 2 * keyValueHeads) * headDim * 4;
-  const rotatedBytes = (heads + keyValueHeads) * headDim * 4;
-  const queryBytes = heads * headDim * 4;
+  const bytes = rowBytes(config);
 
   call.rmsnormForward(rows, d, a.input, weights.inputNorm, eps, a.normed, a.inputRms);
   applyLinear(host, weights.qkv, rows, a.normed, a.qkv);
-  call.headNormRopeForward(rows, heads, headDim, a.qkv, qkvBytes, weights.queryNorm, eps, table, positions, queryScale(config), a.rotated, rotatedBytes, a.queryRms);
-  call.headNormRopeForward(rows, keyValueHeads, headDim, a.qkv + queryBytes, qkvBytes, weights.keyNorm, eps, table, positions, 1, a.rotated + queryBytes, rotatedBytes, a.keyRms);
+  call.headNormRopeForward(rows, heads, headDim, a.qkv, bytes.qkv, weights.queryNorm, eps, table, batch.positions, queryScale(config), a.rotated, bytes.rotated, a.queryRms);
+  call.headNormRopeForward(rows, keyValueHeads, headDim, a.qkv + bytes.queries, bytes.qkv, weights.keyNorm, eps, table, batch.positions, 1, a.rotated + bytes.queries, bytes.rotated, a.keyRms);
   let kept = rows;
   if (selection === null) {
-    attend(layer, a, a.rotated, rotatedBytes);
+    attend(pass, a.rotated, bytes.rotated);
     call.copyRows(1, rows * d * 4, a.input, 0, a.middle, 0);
   } else {
     kept = selection.count;
-    call.gatherRows(kept, queryBytes, a.rotated, rotatedBytes, selection.index, store.selectedQueries);
-    attend(layer, a, store.selectedQueries, queryBytes);
+    call.gatherRows(kept, bytes.queries, a.rotated, bytes.rotated, selection.index, batch.selectedQueries);
+    attend(pass, batch.selectedQueries, bytes.queries);
     call.gatherRows(kept, d * 4, a.input, d * 4, selection.index, a.middle);
   }
   applyLinear(host, weights.output, kept, a.attended, a.middle, true);

@@ -1,15 +1,14 @@
 import type { KernelHost } from '../kernels/kernels.js';
+import { Regions } from '../kernels/regions.js';
 import type { ModelConfig } from '../model-config.js';
-import { loraName, PROJECTIONS, projectionShape, type ParameterLayout, type ProjectionGroup, type ProjectionModule } from '../parameters.js';
+import { groupShape, loraName, membersOf, PROJECTION_GROUPS, projectionShape, type ParameterLayout, type ProjectionGroup, type ProjectionModule } from '../parameters.js';
 import { panelFloats } from '../weight-set.js';
 
 /** Adds the weight gradients of one fused group from its input x [rows, inputs] and output gradient dy [rows, outputs]. */
 export interface LinearGradients {
+  /** The trainable weights have changed. */
+  refresh(): void;
   add(layer: number, group: ProjectionGroup, rows: number, x: number, dy: number): void;
-}
-
-function membersOf(group: ProjectionGroup): ProjectionModule[] {
-  return PROJECTIONS.filter((projection) => projection.group === group).map((projection) => projection.module);
 }
 
 /** Every weight is trained: dW += dy^T x, straight into the stacked slots. */
@@ -21,10 +20,13 @@ export class FullLinearGradients implements LinearGradients {
     private readonly gradient: number,
   ) {}
 
+  refresh(): void {
+    // The gradient of a whole weight does not depend on it.
+  }
+
   add(layer: number, group: ProjectionGroup, rows: number, x: number, dy: number): void {
     const members = membersOf(group);
-    const inputs = projectionShape(this.config, members[0]!)[1];
-    const outputs = members.reduce((sum, module) => sum + projectionShape(this.config, module)[0], 0);
+    const [outputs, inputs] = groupShape(this.config, group);
     const target = this.gradient + this.layout.slot(`model.layers.${layer}.${members[0]!}.weight`).offset * 4;
     this.host.call.matmulTransposed(rows, outputs, inputs, dy, outputs * 4, x, inputs * 4, target, inputs * 4);
   }
@@ -38,8 +40,8 @@ export class LoraLinearGradients implements LinearGradients {
   /** Panels of A^T by group, and of each B by name. */
   private readonly panels = new Map<string, number>();
   private readonly panelsB = new Map<string, number>();
-  private scratch = 0;
-  private scratchFloats = 0;
+  /** s u, then s dy B: [rows, members of the group x rank]. */
+  private readonly scratch: Regions<'factors'>;
 
   /** `trainable` and `gradient` are flat arrays in the order of `layout` (loraLayout). */
   constructor(
@@ -51,14 +53,15 @@ export class LoraLinearGradients implements LinearGradients {
     private readonly trainable: number,
     private readonly gradient: number,
   ) {
+    this.scratch = new Regions(host.heap, { factors: Math.max(...PROJECTION_GROUPS.map((group) => membersOf(group).length)) * rank });
     this.forEachGroup((layer, group, members) => {
       this.panels.set(`${layer}.${group}`, host.heap.allocateFloats(panelFloats(projectionShape(config, members[0]!)[1], members.length * rank)));
       for (const module of members) this.panelsB.set(loraName(layer, module, 'B'), host.heap.allocateFloats(panelFloats(projectionShape(config, module)[0], rank)));
     });
   }
 
-  /** Repacks the factors after the trainable weights have changed. */
-  pack(): void {
+  /** Packs the factors anew. */
+  refresh(): void {
     this.forEachGroup((layer, group, members) => {
       const inputs = projectionShape(this.config, members[0]!)[1];
       this.host.call.packTransposed(members.length * this.rank, inputs, this.address(this.trainable, layer, members[0]!, 'A'), inputs * 4, this.panels.get(`${layer}.${group}`)!);
@@ -70,10 +73,9 @@ export class LoraLinearGradients implements LinearGradients {
     const { call } = this.host;
     const { rank } = this;
     const members = membersOf(group);
-    const inputs = projectionShape(this.config, members[0]!)[1];
-    const outputs = members.reduce((sum, module) => sum + projectionShape(this.config, module)[0], 0);
+    const [outputs, inputs] = groupShape(this.config, group);
     const width = members.length * rank;
-    const scratch = this.ensure(rows * width);
+    const scratch = this.scratch.at(rows).factors;
     call.matmul(rows, width, inputs, x, inputs * 4, this.panels.get(`${layer}.${group}`)!, inputs * 32, scratch, width * 4, 0);
     call.scaleInPlace(rows * width, scratch, this.scale);
     let column = 0;
@@ -95,18 +97,9 @@ export class LoraLinearGradients implements LinearGradients {
     return flat + this.layout.slot(loraName(layer, module, factor)).offset * 4;
   }
 
-  private forEachGroup(visit: (layer: number, group: ProjectionGroup, members: ProjectionModule[]) => void): void {
+  private forEachGroup(visit: (layer: number, group: ProjectionGroup, members: readonly ProjectionModule[]) => void): void {
     for (let layer = 0; layer < this.config.layers; layer++) {
-      for (const group of ['qkv', 'output', 'gateUp', 'down'] satisfies ProjectionGroup[]) visit(layer, group, membersOf(group));
+      for (const group of PROJECTION_GROUPS) visit(layer, group, membersOf(group));
     }
-  }
-
-  private ensure(floats: number): number {
-    if (floats > this.scratchFloats) {
-      if (this.scratch !== 0) this.host.heap.release(this.scratch);
-      this.scratch = this.host.heap.allocateFloats(floats);
-      this.scratchFloats = floats;
-    }
-    return this.scratch;
   }
 }

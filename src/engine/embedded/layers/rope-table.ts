@@ -1,4 +1,5 @@
 import type { KernelHost } from '../kernels/kernels.js';
+import { Regions } from '../kernels/regions.js';
 import type { ModelConfig, RopeSpec } from '../model-config.js';
 
 /**
@@ -9,29 +10,33 @@ import type { ModelConfig, RopeSpec } from '../model-config.js';
  * attention factor 0.1 ln(factor) + 1 unless the config gives one.
  */
 export class RopeTable {
-  private pointer = 0;
+  private readonly regions: Regions<'table'>;
+  /** Positions whose rows are computed. */
   private positions = 0;
 
   constructor(
     private readonly host: KernelHost,
     private readonly config: ModelConfig,
-  ) {}
+  ) {
+    this.regions = new Regions(host.heap, { table: config.headDim });
+  }
 
   /** Address of a table that covers positions [0, positions). */
   upTo(positions: number): number {
-    if (positions <= this.positions) return this.pointer;
+    if (positions <= this.positions) return this.regions.at(this.positions).table;
     const { call, heap } = this.host;
-    const grown = Math.max(positions, this.positions * 2, 64);
+    // Doubled, since growing computes every row again.
+    const grown = Math.max(positions, this.positions * 2);
+    this.positions = 0;
     const half = this.config.headDim / 2;
     const { inverseFrequencies, factor } = ropeFrequencies(this.config.rope, this.config.headDim, (base, exponent) => call.power(base, exponent));
     const frequencies = heap.allocateFloats(half);
     heap.floats(frequencies, half).set(inverseFrequencies);
-    if (this.pointer !== 0) heap.release(this.pointer);
-    this.pointer = heap.allocateFloats(grown * this.config.headDim);
-    call.ropeTable(0, grown, half, frequencies, factor, this.pointer);
+    const { table } = this.regions.at(grown);
+    call.ropeTable(0, grown, half, frequencies, factor, table);
     heap.release(frequencies);
     this.positions = grown;
-    return this.pointer;
+    return table;
   }
 }
 

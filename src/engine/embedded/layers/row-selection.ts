@@ -1,6 +1,6 @@
 import type { BatchChunk } from '../batch-chunk.js';
 import type { KernelHost } from '../kernels/kernels.js';
-import type { ActivationStore, RowSelection } from './activations.js';
+import type { Activations, RowSelection } from './activations.js';
 
 /** For every masked token t its row t - 1 and its id: the row that predicts it. */
 export function rowsBefore(inputIds: Int32Array, mask: Uint8Array): { rows: Int32Array; targets: Int32Array } {
@@ -17,16 +17,14 @@ export function rowsBefore(inputIds: Int32Array, mask: Uint8Array): { rows: Int3
   return { rows, targets };
 }
 
-/** Writes a chunk's ids and positions, and which rows are wanted, into the store's integer regions. */
-export function loadRows(host: KernelHost, store: ActivationStore, { inputIds, cuSeqlens }: BatchChunk, wanted: Int32Array): { selection: RowSelection; longest: number } {
-  const { heap } = host;
+/** Writes a chunk's ids and positions, and which rows are wanted, into the integer regions of its activations. */
+export function loadRows({ heap }: KernelHost, batch: Activations, { inputIds, cuSeqlens }: BatchChunk, wanted: Int32Array): { selection: RowSelection; longest: number } {
   const tokens = inputIds.length;
-  store.ensure(tokens);
-  heap.ints(store.tokenIds, tokens).set(inputIds);
-  const positions = heap.ints(store.positions, tokens);
-  const lengths = heap.ints(store.lengths, tokens);
-  const selectedLengths = heap.ints(store.selectedLengths, wanted.length);
-  heap.ints(store.selectedIndex, wanted.length).set(wanted);
+  heap.ints(batch.tokenIds, tokens).set(inputIds);
+  const positions = heap.ints(batch.positions, tokens);
+  const lengths = heap.ints(batch.lengths, tokens);
+  const selectedLengths = heap.ints(batch.selectedLengths, wanted.length);
+  heap.ints(batch.selectedIndex, wanted.length).set(wanted);
   const selectedCuSeqlens = [0];
   let longest = 0;
   let row = 0;
@@ -40,5 +38,5 @@ export function loadRows(host: KernelHost, store: ActivationStore, { inputIds, c
     selectedCuSeqlens.push(row);
     longest = Math.max(longest, end - start);
   }
-  return { selection: { count: wanted.length, index: store.selectedIndex, lengths: store.selectedLengths, cuSeqlens: selectedCuSeqlens }, longest };
+  return { selection: { count: wanted.length, index: batch.selectedIndex, lengths: batch.selectedLengths, cuSeqlens: selectedCuSeqlens }, longest };
 }

@@ -34,7 +34,7 @@ export function lossSlopes(spec: LossSpec, batch: TrainingChunk, rows: Int32Arra
 function policyTokenLoss(spec: Exclude<LossSpec, { kind: 'ppo-value' }>, batch: TrainingChunk, t: number, logprob: number, entropy: number): PolicyTokenLoss {
   switch (spec.kind) {
     case 'cross-entropy':
-      return crossEntropyToken(spec, logprob);
+      return crossEntropyToken(logprob);
     case 'ppo-policy':
       return policyToken(spec, logprob, batch.oldLogprobs[t]!, batch.advantages[t]!, entropy);
     default:

@@ -1,4 +1,4 @@
-import type { CrossEntropyLoss, PpoPolicyLoss, PpoValueLoss } from '../../loss-spec.js';
+import type { PpoPolicyLoss, PpoValueLoss } from '../../loss-spec.js';
 
 /**
  * Losses of one token with their slopes, before the division by the global token count. Where a maximum or minimum
@@ -23,7 +23,7 @@ export interface ValueTokenLoss {
 
 const LOG_RATIO_LIMIT = 20;
 
-export function crossEntropyToken(_spec: CrossEntropyLoss, logprob: number): PolicyTokenLoss {
+export function crossEntropyToken(logprob: number): PolicyTokenLoss {
   return { loss: -logprob, slope: -1, entropySlope: 0, clipped: false, kl: 0 };
 }
 

@@ -22,7 +22,7 @@ export interface BubblewrapContext {
   readonly clock: Clock;
 }
 
-const startTimeoutMs = 30_000;
+const startTimeoutMs = 60_000;
 
 /**
  * Starts one bubblewrap sandbox.

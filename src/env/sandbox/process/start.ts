@@ -20,7 +20,7 @@ export interface ProcessContext {
   readonly clock: Clock;
 }
 
-const startTimeoutMs = 30_000;
+const startTimeoutMs = 60_000;
 const killGraceMs = 3_000;
 
 /**
@@ -87,6 +87,7 @@ function confinementOf(label: string, id: string, clock: Clock): Confinement {
         left.forEach(killExactly);
         await delay(Math.min(round, 20));
       }
+      throw new SandboxInfraError(label, 'some of its processes live on, whatever is sent to them', 'End them by hand: they are of another user, or multiply; or use a provider with isolation.');
     },
     // Its parent is the launcher, and of control groups it has none.
     endByForce: () => undefined,

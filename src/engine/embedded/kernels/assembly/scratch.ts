@@ -1,18 +1,11 @@
 /** Fixed scratch of the kernels, between the module's own data and the memory that callers may use. Sizes in bytes. */
-const INTERLEAVED_BYTES: usize = 16384;
 const GROUPS_BYTES: usize = 131072;
 const PANEL_BYTES: usize = 4096;
-
-/** `matmul`: rows of the left operand, four by four. */
-@inline
-export function interleavedScratch(): usize {
-  return (__heap_base + 63) & ~63;
-}
 
 /** `matmulTransposed`: dY in groups of four columns. */
 @inline
 export function groupsScratch(): usize {
-  return interleavedScratch() + INTERLEAVED_BYTES;
+  return (__heap_base + 63) & ~63;
 }
 
 /** `matmulTransposed`: one panel of X. */

@@ -1,8 +1,13 @@
 /**
  * The innermost loops of the matrix products: blocks of 4, 2 or 1 rows by 8 or 16 columns held in registers.
  *
- * Right operands are panels of 8 columns, 32 bytes a step of k. The loops are not unrolled by hand: V8 then keeps every
+ * Right operands are panels of 8 columns, 32 bytes a step of k. The loops are not unrolled over k: V8 then keeps every
  * accumulator in a register. Partial tiles compute all columns and store what exists.
+ *
+ * Accumulators must be locals, so a tile's rows are written out. Each tile is here because it was measured to pay
+ * (GFLOP/s on one core, best of 120): `tile4Packed` makes weight gradients 9% faster than `tile4` with its row and step
+ * strides as arguments (42.3 against 38.8, dY 960 by 256, X 960 by 64); `tile2` makes two rows 14% faster than `tile1`
+ * twice (36.6 against 32.2, over k = 64); `tile1` alone reaches 31 of the 45 that `tile4` does.
  */
 
 /** 4 rows by 8 columns; the rows lie lda bytes apart. */
@@ -48,7 +53,7 @@ export function tile4(k: i32, a0: usize, lda: usize, b: usize, c: usize, ldc: us
   storeRow(c, x30, x31, columns, accumulate);
 }
 
-/** The same with the four rows interleaved (16 bytes a step of k): fewer addresses, 15% faster. */
+/** The same with the four rows interleaved, 16 bytes a step of k: one address instead of four. */
 @inline
 export function tile4Packed(k: i32, a: usize, b: usize, c: usize, ldc: usize, columns: i32, accumulate: i32): void {
   let x00 = f32x4.splat(0);
