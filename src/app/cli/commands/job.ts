@@ -79,8 +79,7 @@ export const jobRebuild: CommandSpec = {
 /** The job's own sandbox, base and agent, whatever the configuration says now. */
 function asJobSettings(settings: Settings, { record }: JobFolder): Settings {
   const { agent, sandbox } = record;
-  const { harbor } = settings.sandbox;
-  const own = { ...settings, sandbox: { ...sandbox, harbor: sandbox.harbor ?? harbor, provider: sandbox.provider as Settings['sandbox']['provider'] } };
+  const own = { ...settings, sandbox: { ...sandbox, harbor: sandbox.harbor ?? settings.sandbox.harbor, provider: sandbox.provider as Settings['sandbox']['provider'] } };
   return agent.kind === 'seatrial' ? { ...own, model: { ...own.model, base: agent.baseDir }, agent: { config: agent.agentConfigPath } } : own;
 }
 
