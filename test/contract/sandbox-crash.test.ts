@@ -111,7 +111,9 @@ describe('choosing a provider', () => {
   });
 
   it('doctor tells how strong each provider is here', async () => {
-    const [bubblewrap, plain] = await diagnoseSandbox(deps);
+    const diagnoses = await diagnoseSandbox(deps);
+    expect(diagnoses.map(({ provider }) => provider)).toEqual(['bubblewrap', 'docker', 'process']);
+    const [bubblewrap, , plain] = diagnoses;
     expect(bubblewrap).toMatchObject({ provider: 'bubblewrap', isolation: 'namespaces', available: true, problem: null });
     expect(bubblewrap!.facts.map((fact) => fact.name)).toEqual(['bwrap', 'user on the host', 'user namespaces inside', 'shells', 'memory', 'processes', 'CPU']);
     expect(plain).toMatchObject({ provider: 'process', isolation: 'none', available: true });

@@ -20,6 +20,8 @@ export interface ProviderRow {
   readonly lacks: Readonly<Partial<Record<Ability, string>>>;
   /** Ways in which the host can take a sandbox away; each names a process or container and ends it. */
   readonly strikes: readonly ((sandbox: Sandbox) => Promise<void>)[];
+  /** How many sandboxes show a leak: an engine takes its time for each. */
+  readonly lives: number;
   /** Files can still be read when a sandbox ended unasked. */
   readonly filesOutlive: boolean;
   /** How much longer than the others it may take; 1 unless given. */
@@ -46,6 +48,7 @@ const dockerRow = (row: string, options: DockerOptions): ProviderRow => ({
     (sandbox) => onEngine((engine) => engine.send({ method: 'POST', path: `/containers/${sandbox.id}/kill` })),
     (sandbox) => onEngine((engine) => engine.send({ method: 'DELETE', path: `/containers/${sandbox.id}`, query: { force: '1', v: '1' } })),
   ],
+  lives: 8,
   filesOutlive: options.access !== 'archive',
   open: (deps) => DockerProvider.open(dockerDeps(deps), options),
 });
@@ -62,9 +65,12 @@ const harborRow: ProviderRow = {
   lacks: {
     'disk-limit': "which places are writable besides its trees, and how much they hold, is the environment's own word",
     counters: "Harbor's contract has none",
+    input: 'it could be seen by other processes inside, and is refused',
+    'closed-shells': 'the shells are those of the environment',
   },
   absent: harborIsInstalled ? null : harborIsMissing,
   strikes: [],
+  lives: 8,
   filesOutlive: false,
   patience: 5,
   open: (deps) => HarborProvider.open({ ...deps, harbor: { ...defaultHarborSettings, python: harborPython, environment: 'harbor_bridge.environment:SeatrialEnvironment', options: { processes: 64 } } }),
@@ -104,6 +110,7 @@ export const providersUnderTest: readonly ProviderRow[] = [
     lacks: {},
     absent: null,
     strikes: [() => killOnly(children(launchers(), 'bwrap')), () => killOnly(launchers())],
+    lives: 20,
     filesOutlive: true,
     open: (deps) => chooseProvider('bubblewrap', deps),
   },
@@ -116,17 +123,19 @@ export const providersUnderTest: readonly ProviderRow[] = [
     isolation: 'none',
     absent: null,
     strikes: [],
+    lives: 20,
     filesOutlive: true,
     open: (deps) => chooseProvider('process', deps),
     lacks: {
       isolation: 'it has none and says so: commands run as the caller on the host',
+      'closed-shells': 'without isolation they would close nothing',
       'process-limit': 'the kernel counts processes by user, and these are the user\'s own',
       'disk-limit': 'its workspace is a directory of the host',
     },
   },
 ];
 
-export type Ability = 'isolation' | 'process-limit' | 'disk-limit' | 'counters';
+export type Ability = 'isolation' | 'process-limit' | 'disk-limit' | 'counters' | 'input' | 'closed-shells';
 
 const mebibyte = 1024 * 1024;
 const testTimeoutMs = 60_000;

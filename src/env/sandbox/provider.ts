@@ -21,6 +21,13 @@ export interface SandboxProvider {
   readonly isolation: Isolation;
   /** @throws SandboxUnavailableError `E_SANDBOX_UNAVAILABLE`, SandboxSpecError `E_SANDBOX_SPEC` */
   create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox>;
+  /**
+   * A regular file of an image, by its absolute path, as containers of it begin with; null where none stands. Only in
+   * providers that have images.
+   */
+  imageFile?(image: SandboxImage, path: string): Promise<RegularSandboxFile | null>;
+  /** The directory in which commands of an image begin by its own word; `/` where it states none. As imageFile. */
+  imageWorkdir?(image: SandboxImage): Promise<string>;
   /** Removes what crashed runs left behind; never touches what a living run owns. */
   reap(): Promise<ReapReport>;
   /** Stops every sandbox of this provider and removes its own files; idempotent. */

@@ -1,4 +1,5 @@
-import { closeSync, unlinkSync } from 'node:fs';
+import { closeSync } from 'node:fs';
+import { unlink } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../core/index.js';
@@ -212,7 +213,8 @@ export class SupervisedShell implements SandboxShell {
     sealPipe(this.pipes.input.readFd);
     if (this.running) sealPipe(this.pipes.errors.readFd);
     closeSync(this.pipes.input.readFd);
-    for (const { path } of Object.values(this.pipes)) unlinkSync(path);
+    // Off the event loop: a busy disk takes its time. A name that stays goes with the provider's own folder.
+    for (const { path } of Object.values(this.pipes)) void unlink(path).catch(() => undefined);
     this.launcher.forget(this.launchId);
   }
 

@@ -21,6 +21,8 @@ export interface ProviderCapabilities {
   readonly accelerators: boolean;
   /** Further services beside the main one. */
   readonly services: boolean;
+  /** Tasks with steps may have an image: what one step changed of it travels to the next. */
+  readonly imageSteps: boolean;
   /** A command's input is seen by no other process inside, as sealed verdicts need. */
   readonly hidesInput: boolean;
 }
@@ -35,6 +37,7 @@ const hostTools: ProviderCapabilities = {
   windows: false,
   accelerators: false,
   services: false,
+  imageSteps: false,
   hidesInput: true,
 };
 
@@ -48,3 +51,9 @@ export const providerCapabilities = {
 /** Kinds of sandbox that tasks can be held against, in the order of preference. */
 export type CapableProvider = keyof typeof providerCapabilities;
 export const capableProviders = Object.keys(providerCapabilities) as readonly CapableProvider[];
+
+/** What a provider gives a task with this kind of root: docker runs one that names none as bubblewrap would. */
+export function capabilitiesFor(provider: CapableProvider, kind: EnvironmentKind['kind']): ProviderCapabilities {
+  const able = providerCapabilities[provider];
+  return provider === 'docker' && kind === 'host-tools' ? { ...hostTools, roots: able.roots, networkModes: able.networkModes } : able;
+}
