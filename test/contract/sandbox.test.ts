@@ -32,7 +32,7 @@ describeProviders('sandbox contract', ({ name, isolation, row, provider, withSan
     });
   });
 
-  it('gives a command the input it is asked to, and no other', async () => {
+  itNeeds('input', 'gives a command the input it is asked to, and no other', async () => {
     await withSandbox({}, async (sandbox) => {
       const input = 'first line\n$HOME `id` "quoted" it\'s\nlast %s without line feed';
       expect((await run(sandbox, 'cat', { input })).output).toBe(input);
@@ -59,7 +59,7 @@ END`;
     });
   });
 
-  itNeeds('isolation', 'nobody looks into a closed shell, whichever started it', async () => {
+  itNeeds('closed-shells', 'nobody looks into a closed shell, whichever started it', async () => {
     await withSandbox({ closedShells: true }, async (sandbox) => {
       const look = '(exec 3</proc/$1/mem) 2>/dev/null && echo "opens $1"; (exec 3>/proc/$1/fd/1) 2>/dev/null && echo "writes to $1"; head -c 1 /proc/$1/environ 2>/dev/null';
       const command = `printf '%s\n' '${look}' >look; sh look $$; sh look 1; bash -c 'sh look $$; true'; sh -c 'sh look $$; true'; (sh -c 'sh look $PPID; true'); python3 -c 'import subprocess; subprocess.run(["sh", "look", str(subprocess.Popen(["sh", "-c", "sleep 1; true"]).pid)])'; sleep 5 & sh look $! | grep -c opens`;
