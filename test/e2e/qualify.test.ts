@@ -24,6 +24,9 @@ beforeAll(async () => {
   tasks = join(cwd, 'tasks');
   for (const id of ['good', 'giveaway', 'futured']) await cp(example, join(tasks, id), { recursive: true });
   await writeFile(join(tasks, 'giveaway', 'tests', 'test.sh'), '#!/bin/sh\necho 1 > "${SANDBOX_ROOT:-}/logs/verifier/reward.txt"\n');
+  // It knows of no key, so its verdict must not be a sealed one.
+  const settings = join(tasks, 'giveaway', 'task.toml');
+  await writeFile(settings, (await readFile(settings, 'utf8')).replace('verdict = "sealed"\n', ''));
   await withLaterCommit(join(tasks, 'futured', 'environment'));
 });
 
@@ -73,7 +76,7 @@ describe('seatrial tasks qualify', () => {
 
   it('keeps unqualified tasks out of training, unless they are allowed, and then names them', { timeout: timeoutMs }, async () => {
     const world = await makeTinyWorld(cwd);
-    const train = ['train', '--base', world.baseDir, '--tasks', 'tasks', '--iterations', '1', '--set', 'train.trialsPerIteration=2', '--set', 'train.criticWarmup=0', '--run', 'r'];
+    const train = ['train', '--base', world.baseDir, '--tasks', 'tasks', '--iterations', '1', '--set', 'train.trialsPerIteration=2', '--set', 'train.criticWarmup=0', '--long-prompts', 'accept', '--run', 'r'];
     const refused = await cli(...train);
     expect(refused.exitCode).toBe(3);
     expect(jsonOf(refused)).toMatchObject({ code: 'E_TASKS_UNQUALIFIED', message: expect.stringMatching(/3 tasks are quarantined.*giveaway \(the empty change/) as string, remedy: expect.stringContaining('--allow-unqualified') as string });

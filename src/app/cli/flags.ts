@@ -91,7 +91,7 @@ export const debugFlag: FlagSpec = { flags: '--debug', description: 'print the s
 export const runsDirFlag: FlagSpec = { flags: '--runs-dir <dir>', description: 'folder of runs (default: runs)' };
 export const configFlag: FlagSpec = { flags: '--config <file>', description: 'configuration, TOML (default: the built-in configs/builtin.toml)' };
 export const setFlag: FlagSpec = { flags: '--set <key=value>', description: 'override one setting, such as train.klTarget=0.002', repeatable: true };
-export const sandboxFlag: FlagSpec = { flags: '--sandbox <provider>', description: 'what isolates the commands of agents; process isolates nothing', choices: ['auto', 'bubblewrap', 'docker', 'process'], setting: 'sandbox.provider' };
+export const sandboxFlag: FlagSpec = { flags: '--sandbox <provider>', description: 'what isolates the commands of agents; process isolates nothing', choices: ['auto', 'bubblewrap', 'docker', 'harbor', 'process'], setting: 'sandbox.provider' };
 export const networkFlag: FlagSpec = { flags: '--network <mode>', description: 'none: run tasks without network even where they ask for it', choices: ['task', 'none'], setting: 'sandbox.network' };
 export const threadsFlag: FlagSpec = { flags: '--threads <n>', description: 'compute threads; results do not depend on it (default: 2, or the number of cores)', parse: wholeNumber(1), setting: 'engine.threads' };
 export const concurrencyFlag: FlagSpec = { flags: '--concurrency <n>', description: 'trials at once; results do not depend on it', parse: wholeNumber(1), setting: 'rollout.concurrency' };

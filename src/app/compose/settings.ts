@@ -58,13 +58,24 @@ export const Settings = z.strictObject({
     .prefault({}),
   sandbox: z
     .strictObject({
-      provider: z.enum(['auto', 'bubblewrap', 'docker', 'process']).default('auto'),
-      /** Docker image of tasks that name none; null: the provider's own choice. */
+      provider: z.enum(['auto', 'bubblewrap', 'docker', 'harbor', 'process']).default('auto'),
+      /** Image of tasks that name none, for docker and harbor; null: the provider's own choice. */
       image: z.string().min(1).nullable().default(null),
       /** `none`: run without network even tasks that ask for it. */
       network: z.enum(['task', 'none']).default('task'),
       /** Variables of this process that tasks may ask for as ${NAME}. */
       hostVariables: z.array(z.string()).default([]),
+      /** For `provider = "harbor"`, see docs/harbor.md. */
+      harbor: z
+        .strictObject({
+          /** A name of Harbor's environments, or `module:Class`. */
+          environment: z.string().default('docker'),
+          /** The environment's own options, as `--ek` gives them to `harbor run`. */
+          options: z.record(z.string(), z.unknown()).default({}),
+          /** `public`: leave sandboxes whatever network the environment gives. */
+          network: z.enum(['none', 'public']).default('none'),
+        })
+        .prefault({}),
     })
     .prefault({}),
   rollout: z

@@ -1,4 +1,4 @@
-import { requireInterpreters, requireRunnable, SandboxGoneError, SandboxInfraError, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { requireInterpreters, requireRunnable, SandboxGoneError, SandboxInfraError, withImageWorkdir, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { retryInfra } from '../../rollout/index.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -11,15 +11,21 @@ export interface TaskPlace {
 
 /**
  * Makes sure that a task is possible here: what it asks of the provider, and the programs in its sandboxes.
+ * @returns the task as it runs, with the work directory that its image names
  * @throws ProviderUnsupportedError, InterpreterMissingError; SandboxInfraError when no sandbox could be had at all.
  */
-export async function requireNeeds(task: Task, { provider, options, retries }: TaskPlace, { clock, signal }: Pick<Surroundings, 'clock' | 'signal'>): Promise<void> {
-  requireRunnable(task, provider.name, options);
-  await retryInfra(async () => requireInterpreters({ task, provider, signal, options }), {
+export async function readyTask(given: Task, { provider, options, retries }: TaskPlace, { clock, signal }: Pick<Surroundings, 'clock' | 'signal'>): Promise<Task> {
+  requireRunnable(given, provider.name, options);
+  const seen = async (): Promise<Task> => {
+    const task = await withImageWorkdir(given, provider);
+    await requireInterpreters({ task, provider, signal, options });
+    return task;
+  };
+  return await retryInfra(seen, {
     retries,
     clock,
     signal,
-    id: task.id,
+    id: given.id,
     // No command of a task has run in it: a sandbox that ended did so by no doing of an agent.
     isInfra: (error) => error instanceof SandboxInfraError || error instanceof SandboxGoneError,
   });

@@ -5,7 +5,7 @@ import { isChosen } from '../../rollout/index.js';
 import { SeatrialError } from '../../core/index.js';
 import { TasksUnusableError } from './errors.js';
 import type { Surroundings } from './surroundings.js';
-import { requireNeeds, type TaskPlace } from './task-needs.js';
+import { readyTask, type TaskPlace } from './task-needs.js';
 
 export interface TaskChoice {
   readonly path: string;
@@ -54,13 +54,15 @@ export async function allTasks(path: string, split: string | null, places: TaskS
 
 /**
  * Makes sure, before anything runs, that every task is possible with this provider.
+ * @returns the tasks as they run, with the work directories that their images name
  * @throws TasksUnusableError naming every task that is not, and why
  */
-export async function requirePossible(path: string, tasks: readonly Task[], place: TaskPlace, surroundings: Pick<Surroundings, 'clock' | 'signal'>): Promise<void> {
+export async function requirePossible(path: string, tasks: readonly Task[], place: TaskPlace, surroundings: Pick<Surroundings, 'clock' | 'signal'>): Promise<readonly Task[]> {
+  const possible: Task[] = [];
   const impossible: SeatrialError[] = [];
   for (const task of tasks) {
     try {
-      await requireNeeds(task, place, surroundings);
+      possible.push(await readyTask(task, place, surroundings));
     } catch (error) {
       surroundings.signal.throwIfAborted();
       if (!(error instanceof SeatrialError) || error.code.startsWith('E_SANDBOX_')) throw error;
@@ -68,7 +70,7 @@ export async function requirePossible(path: string, tasks: readonly Task[], plac
     }
   }
   const [first] = impossible;
-  if (first === undefined) return;
+  if (first === undefined) return possible;
   if (tasks.length === 1) throw first;
   throw new TasksUnusableError(path, `${impossible.length} of ${tasks.length} tasks cannot run here: ${impossible.map(({ message }) => message).join('; ')}`, `${first.remedy} Or leave them out with --exclude.`);
 }

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { JobFolder } from '../../../store/index.js';
 import { rebuildJob, resumeJob, startJob, type FinishedJob, type JobRun } from '../../compose/jobs.js';
+import { anchoredPath } from '../../compose/places.js';
 import type { Settings } from '../../compose/settings.js';
 import { suggestedCommand } from '../../compose/suggested-command.js';
-import { anchoredPath } from '../../compose/places.js';
 import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { InterruptedError } from '../failure.js';
@@ -80,7 +80,7 @@ export const jobRebuild: CommandSpec = {
 /** The job's own sandbox, base and agent, whatever the configuration says now. */
 function asJobSettings(settings: Settings, { record }: JobFolder): Settings {
   const { agent, sandbox } = record;
-  const own = { ...settings, sandbox: { ...sandbox, provider: sandbox.provider as Settings['sandbox']['provider'] } };
+  const own = { ...settings, sandbox: { ...settings.sandbox, ...sandbox, provider: sandbox.provider as Settings['sandbox']['provider'] } };
   return agent.kind === 'seatrial' ? { ...own, model: { ...own.model, base: agent.baseDir }, agent: { ...own.agent, config: agent.agentConfigPath } } : own;
 }
 
