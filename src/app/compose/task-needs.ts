@@ -14,18 +14,18 @@ export interface TaskPlace {
  * @returns the task as it runs, with the work directory that its image names
  * @throws ProviderUnsupportedError, InterpreterMissingError; SandboxInfraError when no sandbox could be had at all.
  */
-export async function requireNeeds(task: Task, { provider, options, retries }: TaskPlace, { clock, signal }: Pick<Surroundings, 'clock' | 'signal'>): Promise<Task> {
-  requireRunnable(task, provider.name, options);
+export async function readyTask(given: Task, { provider, options, retries }: TaskPlace, { clock, signal }: Pick<Surroundings, 'clock' | 'signal'>): Promise<Task> {
+  requireRunnable(given, provider.name, options);
   const seen = async (): Promise<Task> => {
-    const placed = await withImageWorkdir(task, provider);
-    await requireInterpreters({ task: placed, provider, signal, options });
-    return placed;
+    const task = await withImageWorkdir(given, provider);
+    await requireInterpreters({ task, provider, signal, options });
+    return task;
   };
-  return retryInfra(seen, {
+  return await retryInfra(seen, {
     retries,
     clock,
     signal,
-    id: task.id,
+    id: given.id,
     // No command of a task has run in it: a sandbox that ended did so by no doing of an agent.
     isInfra: (error) => error instanceof SandboxInfraError || error instanceof SandboxGoneError,
   });

@@ -5,7 +5,7 @@ import { isChosen } from '../../rollout/index.js';
 import { SeatrialError } from '../../core/index.js';
 import { TasksUnusableError } from './errors.js';
 import type { Surroundings } from './surroundings.js';
-import { requireNeeds, type TaskPlace } from './task-needs.js';
+import { readyTask, type TaskPlace } from './task-needs.js';
 
 export interface TaskChoice {
   readonly path: string;
@@ -60,9 +60,9 @@ export async function allTasks(path: string, split: string | null, places: TaskS
 export async function requirePossible(path: string, tasks: readonly Task[], place: TaskPlace, surroundings: Pick<Surroundings, 'clock' | 'signal'>): Promise<readonly Task[]> {
   const possible: Task[] = [];
   const impossible: SeatrialError[] = [];
-  for (const given of tasks) {
+  for (const task of tasks) {
     try {
-      possible.push(await requireNeeds(given, place, surroundings));
+      possible.push(await readyTask(task, place, surroundings));
     } catch (error) {
       surroundings.signal.throwIfAborted();
       if (!(error instanceof SeatrialError) || error.code.startsWith('E_SANDBOX_')) throw error;

@@ -10,7 +10,7 @@ import { codeDigest } from './code-digest.js';
 import { requireContext, requireRoom } from './prompt-room.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
-import { requireNeeds } from './task-needs.js';
+import { readyTask } from './task-needs.js';
 import { TaskSource } from './task-source.js';
 
 /** More threads than this pay off only with larger models. */
@@ -84,9 +84,9 @@ export class Workshop {
     const tasks = this.tasks.tasksOf(name);
     for (const task of tasks.values()) requireRunnable(task, provider.name, taskOptions);
     if (settings.agent.longPrompts === 'refuse') requireRoom(`${this.tasks.dir} (split ${name})`, [...tasks.values()], this.base, this.agent);
-    const place = { provider, options: taskOptions, retries: settings.rollout.retries };
     const usable = new Map<string, Task>();
-    for (const [id, task] of tasks) usable.set(id, await requireNeeds(task, place, surroundings));
+    const place = { provider, options: taskOptions, retries: settings.rollout.retries };
+    for (const [id, task] of tasks) usable.set(id, await readyTask(task, place, surroundings));
     this.usable.set(name, usable);
     return usable;
   }
