@@ -9,6 +9,7 @@ export { agentSandboxSpec, defaultTaskLimits, requireRunnable, taskLimits, type 
 export { describeTask, taskVariables, type DescribedStep, type DescribedVariable, type TaskDescription } from './tasks/describe.js';
 export { artifactPlan, type PlannedArtifact } from './tasks/artifacts.js';
 export { taskSemanticDigest } from './tasks/semantic-digest.js';
+export { withImageWorkdir } from './tasks/image-workdir.js';
 export { taskImage } from './tasks/task-image.js';
 export { inspectTaskDir, type Inspection } from './tasks/validity.js';
 export { loadTask, scanTasks, type InvalidTask, type TaskScan } from './tasks/load.js';
@@ -16,7 +17,7 @@ export { stepPlans, type StepPlan } from './steps/step-plan.js';
 export { combineStepRewards, endsTrial, type Rewards, type StepGate, type StepStrategy, type StepVerdict } from './steps/step-rewards.js';
 export { prepareStep, StepSetupError } from './steps/prepare.js';
 export { HealthcheckError, waitUntilHealthy } from './steps/healthcheck.js';
-export { diffBetween, withUploads, workspaceAfter } from './steps/workspace-state.js';
+export { composed, startWith, underUploads, type WorkspaceStart } from './steps/carried-change.js';
 export { combinedReward, type CombinedReward } from './steps/combined-reward.js';
 export { gradeSteps } from './grading/grade-steps.js';
 export { verifierTimeoutMs } from './grading/attempt.js';
@@ -35,6 +36,7 @@ export { gradeFaultCodes, type GradeFault, type GradeFaultCode, type GradeInfra,
 export { chooseProvider, diagnoseSandbox, type ProviderChoice, type ProviderNeeds } from './sandbox/choose.js';
 export type { SandboxDeps } from './sandbox/deps.js';
 export type { SandboxDiagnosis } from './sandbox/diagnosis.js';
+export { defaultHarborSettings, type HarborSettings } from './sandbox/harbor/settings.js';
 export { applyWorkspaceDiff } from './sandbox/diff.js';
 export { SandboxGoneError, SandboxInfraError, SandboxSpecError, SandboxUnavailableError, WorkspaceFaultError } from './sandbox/errors.js';
 export * from './sandbox/provider.js';

@@ -1,5 +1,5 @@
 import { trialIdOf, type Clock, type GraderMode, type TrialOutcome, type TrialPhases, type TrialResources, type TrialTiming } from '../core/index.js';
-import { agentSandboxSpec, diffBetween, endsTrial, prepareStep, sharedGraderDirs, stepPlans, verifierTimeoutMs, withUploads, workspaceAfter, WorkspaceFaultError, type GraderPlace, type Sandbox, type SandboxFile, type SandboxProvider, type SandboxSpec, type SandboxUsage, type StepPlan, type Task, type TaskRunOptions, type WorkspaceDiff } from '../env/index.js';
+import { agentSandboxSpec, composed, emptyDiff, endsTrial, prepareStep, sharedGraderDirs, startWith, stepPlans, underUploads, verifierTimeoutMs, WorkspaceFaultError, type GraderPlace, type Sandbox, type SandboxProvider, type SandboxSpec, type SandboxUsage, type StepPlan, type Task, type TaskRunOptions, type WorkspaceDiff, type WorkspaceStart } from '../env/index.js';
 import { outcomeOf, type Left, type StepOutcome } from './attempt-outcome.js';
 import { collectFiles, emptyCollection, type Collection } from './collected-files.js';
 import { InfraFault, onMachinery } from './infra-fault.js';
@@ -58,31 +58,36 @@ export async function runAttempt(deps: AttemptDeps, request: AttemptRequest, sig
   const trialId = trialIdOf({ runSeed, step, taskDigest: task.digest, attempt });
   const plans = stepPlans(task);
   const steps: StepOutcome[] = [];
-  let start: readonly SandboxFile[] = plans[0]!.task.workspaceFiles;
+  let carried = emptyDiff;
   for (const [index, plan] of plans.entries()) {
     const turnsBefore = steps.reduce((sum, { account }) => sum + account.turns.length, 0);
-    const outcome = await new StepAttempt(deps, request, { plan, start, trialId, turnsBefore, watch }, signal).run();
+    const outcome = await new StepAttempt(deps, request, { plan, carried, trialId, turnsBefore, watch }, signal).run();
     steps.push(outcome);
-    const { left, verdict } = outcome;
-    if (left === null || left.workspace instanceof WorkspaceFaultError || endsTrial(plan.gate, stepVerdict(verdict))) break;
-    if (index + 1 < plans.length) start = withUploads(workspaceAfter(start, left.workspace), plans[index + 1]!.uploads);
+    const { left, change, verdict } = outcome;
+    if (left === null || change === null || change instanceof WorkspaceFaultError || endsTrial(plan.gate, stepVerdict(verdict))) break;
+    carried = underUploads(change, plans[index + 1]?.uploads ?? []);
   }
   return {
     outcome: outcomeOf(task, steps, { trialId, attempt, graderMode: request.graderMode, sandbox: { provider: deps.provider.name, isolation: deps.provider.isolation } }),
     ...watch.result(trialId, steps.reduce((sum, { account }) => sum + account.samplingMs, 0)),
     resources: resourcesOf(steps.map(({ left }) => left?.usage)),
-    collection: collectionOf(steps.map(({ left }) => left?.collection ?? emptyCollection)),
+    collection: collectionOf(steps),
   };
 }
 
-function collectionOf(parts: readonly Collection[]): Collection {
-  return { files: parts.flatMap(({ files }) => files), artifacts: parts.flatMap(({ artifacts }) => artifacts), notes: parts.flatMap(({ notes }) => notes) };
+function collectionOf(steps: readonly StepOutcome[]): Collection {
+  const parts = steps.map(({ plan, left }) => ({ name: plan.name, ...(left?.collection ?? emptyCollection) }));
+  return {
+    files: parts.flatMap(({ files }) => files),
+    artifacts: parts.flatMap(({ artifacts }) => artifacts),
+    notes: parts.flatMap(({ name, notes }) => (name === null ? notes : notes.map((note) => `step ${name}: ${note}`))),
+  };
 }
 
 interface StepRequest {
   readonly plan: StepPlan;
-  /** The workspace that the step begins with, its uploads laid over it. */
-  readonly start: readonly SandboxFile[];
+  /** What the steps before changed, as it stands under the uploads of this one. */
+  readonly carried: WorkspaceDiff;
   readonly trialId: string;
   readonly turnsBefore: number;
   readonly watch: PhaseWatch;
@@ -92,6 +97,7 @@ interface StepRequest {
 class StepAttempt {
   private readonly watch: PhaseWatch;
   private readonly task: Task;
+  private readonly start: WorkspaceStart;
   private readonly agent: TrialAgent;
   private readonly spec: SandboxSpec;
   private end: AgentEnd = { terminatedBy: 'infra', infraFault: null };
@@ -108,6 +114,7 @@ class StepAttempt {
     const { plan, trialId, turnsBefore, watch } = step;
     this.watch = watch;
     this.task = plan.task;
+    this.start = startWith(plan.task.workspaceFiles, step.carried);
     this.agent = request.agent({ task: plan.task, trialId, turnsBefore, signal });
     this.spec = this.sandboxSpec();
   }
@@ -131,8 +138,7 @@ class StepAttempt {
     }
     signal.throwIfAborted();
     const { configDigest, policyVersion } = agent;
-    const { plan, start } = this.step;
-    return { plan, start, agent: { configDigest, policyVersion }, account: agent.account(), terminatedBy: this.end.terminatedBy, left: this.left, verdict: this.verdict };
+    return { plan: this.step.plan, start: this.start.files, change: this.changeSoFar(), agent: { configDigest, policyVersion }, account: agent.account(), terminatedBy: this.end.terminatedBy, left: this.left, verdict: this.verdict };
   }
 
   private async work(sandbox: Sandbox): Promise<void> {
@@ -171,27 +177,25 @@ class StepAttempt {
   private async gradeIn(place: GraderPlace, left: Left): Promise<TrialVerdict> {
     this.gradingBegan = true;
     const { provider, clock, taskOptions, grade } = this.deps;
-    const common = { task: this.task, diff: this.changeSoFar(left.workspace), provider, clock, signal: this.signal, ...(taskOptions === undefined ? {} : { options: taskOptions }) };
+    const common = { task: this.task, diff: composedWith(this.step.carried, left.workspace), provider, clock, signal: this.signal, ...(taskOptions === undefined ? {} : { options: taskOptions }) };
     return await this.watch.time('gradeMs', async () => verdictOf(await onMachinery('grading failed', async () => grade({ ...common, ...place }))));
   }
 
-  /** What the grader lays over the task's own workspace at this step: the change of this step and of those before it. */
-  private changeSoFar(workspace: WorkspaceDiff | WorkspaceFaultError): WorkspaceDiff | WorkspaceFaultError {
-    const { plan, start } = this.step;
-    if (plan.before === null || workspace instanceof WorkspaceFaultError) return workspace;
-    return { ...diffBetween(plan.task.workspaceFiles, workspaceAfter(start, workspace)), skipped: workspace.skipped };
+  /** What changed since the task's own workspace at this step, in this step and those before it; null where that cannot be told. */
+  private changeSoFar(): WorkspaceDiff | WorkspaceFaultError | null {
+    return this.left === null ? null : composedWith(this.step.carried, this.left.workspace);
   }
 
   /** In the agent's own sandbox grading takes its time too, up to twice: guarded and as left. */
   private sandboxSpec(): SandboxSpec {
     const { task } = this;
     const { graderMode } = this.request;
-    const { trialId, start, plan } = this.step;
+    const { trialId, plan } = this.step;
     const { provider, taskOptions } = this.deps;
     const { extraDirs = [], ...parts } = this.agent.sandboxParts;
     const shared = graderMode === 'shared';
     const leaseMs = this.agent.longestMs + (shared ? 2 * verifierTimeoutMs(task) : 0) + leaseSlackMs;
-    const spec = agentSandboxSpec(task, provider.name, `${trialId} agent${plan.name === null ? '' : ` ${plan.name}`}`, leaseMs, taskOptions, { ...parts, workspace: start, extraDirs: shared ? [...extraDirs, ...sharedGraderDirs] : extraDirs });
+    const spec = agentSandboxSpec(task, provider.name, `${trialId} agent${plan.name === null ? '' : ` ${plan.name}`}`, leaseMs, taskOptions, { ...parts, workspace: this.start.files, removed: this.start.removed, extraDirs: shared ? [...extraDirs, ...sharedGraderDirs] : extraDirs });
     return shared ? { ...spec, closedShells: true } : spec;
   }
 
@@ -225,6 +229,10 @@ class StepAttempt {
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   }
+}
+
+function composedWith(carried: WorkspaceDiff, change: WorkspaceDiff | WorkspaceFaultError): WorkspaceDiff | WorkspaceFaultError {
+  return change instanceof WorkspaceFaultError ? change : composed(carried, change);
 }
 
 /** A sandbox that grades itself stays alive, with no process of the agent's in it; one that is dead already is frozen. */

@@ -6,7 +6,7 @@ import { allProcesses } from '../../src/env/sandbox/proc.js';
 import { describeProviders, ownSeconds, run } from './sandbox-providers.js';
 
 /** What goes on after commands: in the same sandbox, in another one, in the account of what they used. */
-describeProviders('sandbox contract, going on', ({ provider, withSandbox }) => {
+describeProviders('sandbox contract, going on', ({ itNeeds, provider, withSandbox }) => {
   it('ends every process of earlier commands and goes on', async () => {
     await withSandbox({}, async (sandbox) => {
       const seconds = ownSeconds(8);
@@ -39,7 +39,7 @@ describeProviders('sandbox contract, going on', ({ provider, withSandbox }) => {
     });
   });
 
-  it('counts the bytes that commands write, where the kernel tells', async () => {
+  itNeeds('counters', 'counts the bytes that commands write, where the kernel tells', async () => {
     await withSandbox({}, async (sandbox) => {
       await run(sandbox, 'head -c 300000 /dev/zero >f; sh -c "head -c 200000 /dev/zero >g"');
       const { bytesWritten } = await sandbox.usage();

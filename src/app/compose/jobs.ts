@@ -7,6 +7,7 @@ import { packageRoot, taskSetPlaces } from './places.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 import { TrialBench, type AgentChoice } from './trial-bench.js';
+import { withImageWorkdir } from '../../env/index.js';
 import { chosenTasks, requirePossible, type TaskChoice } from './trial-tasks.js';
 
 /** What a new job is to be. */
@@ -41,7 +42,8 @@ export async function startJob(order: JobOrder, settings: Settings, how: JobRun,
   const { name, tasks } = await chosenTasks(order.tasks, taskSetPlaces(surroundings));
   const bench = await TrialBench.open(order.agent, tasks, settings, order.seed, surroundings);
   try {
-    await requirePossible(order.tasks.path, tasks, bench.provider, bench.taskOptions, surroundings.signal);
+    const possible = await requirePossible(order.tasks.path, tasks, bench.provider, bench.taskOptions, surroundings.signal);
+    bench.requireRoom(order.tasks.path, tasks, settings.agent);
     const { path, split, include, exclude } = order.tasks;
     const nowMs = surroundings.clock.nowMs();
     const record: JobRecord = {
@@ -57,7 +59,7 @@ export async function startJob(order: JobOrder, settings: Settings, how: JobRun,
       tasks: tasks.map(({ id, digest }) => ({ id, digest })).sort((a, b) => (a.id < b.id ? -1 : 1)),
     };
     const folder = await claimFolder(order.jobsDir, record, { concurrency: how.concurrency, retries: settings.rollout.retries });
-    return await runIn(folder, tasks, bench, settings, how, surroundings);
+    return await runIn(folder, possible, bench, settings, how, surroundings);
   } finally {
     await bench.close();
   }
@@ -99,7 +101,8 @@ export async function resumeJob(folder: JobFolder, tasksPath: string | null, set
       sandbox: { ...settings.sandbox, provider: bench.provider.name },
       tasks: tasks.map(({ id, digest }) => ({ id, digest })).sort((a, b) => (a.id < b.id ? -1 : 1)),
     });
-    return await runIn(folder, tasks, bench, settings, how, surroundings);
+    const possible = await Promise.all(tasks.map((task) => withImageWorkdir(task, bench.provider)));
+    return await runIn(folder, possible, bench, settings, how, surroundings);
   } finally {
     await bench.close();
   }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { loadDataset, requireRunnable, requireInterpreters, openTaskSet, type SandboxProvider, type Task, type TaskRunOptions, type TaskSetPlaces } from '../../env/index.js';
+import { loadDataset, requireRunnable, withImageWorkdir, requireInterpreters, openTaskSet, type SandboxProvider, type Task, type TaskRunOptions, type TaskSetPlaces } from '../../env/index.js';
 import { isChosen } from '../../rollout/index.js';
 import { SeatrialError } from '../../core/index.js';
 import { TasksUnusableError } from './errors.js';
@@ -52,14 +52,18 @@ export async function allTasks(path: string, split: string | null, places: TaskS
 
 /**
  * Makes sure, before anything runs, that every task is possible with this provider.
+ * @returns the tasks as they run, with the work directories that their images name
  * @throws TasksUnusableError naming every task that is not, and why
  */
-export async function requirePossible(path: string, tasks: readonly Task[], provider: SandboxProvider, options: TaskRunOptions, signal: AbortSignal): Promise<void> {
+export async function requirePossible(path: string, tasks: readonly Task[], provider: SandboxProvider, options: TaskRunOptions, signal: AbortSignal): Promise<readonly Task[]> {
+  const possible: Task[] = [];
   const impossible: SeatrialError[] = [];
-  for (const task of tasks) {
+  for (const given of tasks) {
     try {
-      requireRunnable(task, provider.name, options);
+      requireRunnable(given, provider.name, options);
+      const task = await withImageWorkdir(given, provider);
       await requireInterpreters({ task, provider, signal, options });
+      possible.push(task);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof SeatrialError) || error.code.startsWith('E_SANDBOX_')) throw error;
@@ -67,7 +71,7 @@ export async function requirePossible(path: string, tasks: readonly Task[], prov
     }
   }
   const [first] = impossible;
-  if (first === undefined) return;
+  if (first === undefined) return possible;
   if (tasks.length === 1) throw first;
   throw new TasksUnusableError(path, `${impossible.length} of ${tasks.length} tasks cannot run here: ${impossible.map(({ message }) => message).join('; ')}`, `${first.remedy} Or leave them out with --exclude.`);
 }

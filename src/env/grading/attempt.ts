@@ -57,7 +57,7 @@ export async function attemptGrading(request: AttemptRequest): Promise<Attempt> 
 }
 
 export function isSandboxFault(error: SeatrialError): boolean {
-  return error.code.startsWith('E_SANDBOX_') || error.code === 'E_WORKSPACE_FAULT';
+  return error.code.startsWith('E_SANDBOX_') || error.code.startsWith('E_IMAGE_') || error.code === 'E_WORKSPACE_FAULT';
 }
 
 /** Faults of the sandbox become part of the verdict's story; anything else is a fault of ours and is not hidden. */
@@ -81,11 +81,13 @@ function gradingSpec({ task, workspace, provider, label, options, homeFiles = []
     {
       label,
       workspace: [...workspace.files.values()],
+      removed: [...(workspace.removed ?? [])],
       extraFiles: [...uploadedTests(task), ...(prepare === '' ? [] : [{ path: prepareScript, content: prepare, mode: 0o755 }]), ...homeFiles],
       extraDirs: [testsDir, ...(prepare === '' ? [] : [prepareDir])],
       env: resolveVariables(task.id, task.config.verifier.env, options.hostVariables ?? {}),
       leaseMs: timeoutMs + leaseMarginMs,
       actor: 'utility',
+      phase: 'verifier',
     },
     options,
   );

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { SeatrialError, type Clock, type TamperingFinding } from '../../core/index.js';
 import { applyWorkspaceDiff } from '../sandbox/diff.js';
 import type { WorkspaceFaultError } from '../sandbox/errors.js';
@@ -5,11 +6,12 @@ import type { Sandbox, SandboxFile, SandboxProvider, WorkspaceDiff } from '../sa
 import { planOf } from '../steps/step-plan.js';
 import type { TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
+import { taskImage } from '../tasks/task-image.js';
 import { attemptGrading, isSandboxFault } from './attempt.js';
 import { attemptInPlace } from './in-place.js';
 import type { Attempt, GradeOutcome } from './outcome.js';
 import { solutionPaths } from './oracle.js';
-import { mergeWorkspace, ownWorkspace, replacements, type MergedWorkspace, type Workspace } from './workspace.js';
+import { guardedChanges, mergeWorkspace, ownWorkspace, replacements, type MergedWorkspace, type Workspace } from './workspace.js';
 
 export type GradeRequest = GradeSurroundings & GraderPlace;
 
@@ -75,15 +77,28 @@ function attempts(request: GradeRequest, diff: WorkspaceDiff): (workspace: Works
 
 /** The paths of the task's own solution are exempt; the oracle is run for them only where a guarded file was touched. */
 async function mergedFor({ task, provider, clock, options = {} }: GradeRequest, diff: WorkspaceDiff): Promise<MergedWorkspace | GradeOutcome> {
-  const merged = mergeWorkspace(task, diff, new Set());
-  if (merged.touched.length === 0) return merged;
   try {
+    const originals = await imageFiles(task, provider, diff);
+    const merged = mergeWorkspace(task, diff, new Set(), originals);
+    if (merged.touched.length === 0) return merged;
     const exempt = await solutionPaths({ task, provider, clock, options });
-    return exempt.size === 0 ? merged : mergeWorkspace(task, diff, exempt);
+    return exempt.size === 0 ? merged : mergeWorkspace(task, diff, exempt, originals);
   } catch (error) {
     if (!(error instanceof SeatrialError) || !isSandboxFault(error)) throw error;
-    return { kind: 'infra', code: error.code, detail: `the task's own solution cannot be run to tell which files it touches: ${error.message}`, tampering: [] };
+    return { kind: 'infra', code: error.code, detail: `the task's own files, or those that its solution touches, cannot be told: ${error.message}`, tampering: [] };
   }
+}
+
+/** What the task's image has at the guarded paths that a diff touches; for other tasks their files are known already. */
+async function imageFiles(task: Task, provider: SandboxProvider, diff: WorkspaceDiff): Promise<readonly SandboxFile[]> {
+  const image = taskImage(task);
+  if (image === null || provider.imageFile === undefined) return [];
+  const found: SandboxFile[] = [];
+  for (const path of guardedChanges(task, diff)) {
+    const file = await provider.imageFile(image, posix.join(task.workdir, path));
+    if (file !== null) found.push({ ...file, path });
+  }
+  return found;
 }
 
 function sameOutcome(a: Attempt, b: Attempt): boolean {

@@ -4,6 +4,7 @@ import { InterpreterMissingError } from '../tasks/errors.js';
 import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
 import { interpreterOf } from '../tasks/shebang.js';
 import type { Task } from '../tasks/task.js';
+import { taskImage } from '../tasks/task-image.js';
 
 export interface InterpreterRequest {
   readonly task: Task;
@@ -22,15 +23,19 @@ export function interpretersOf(task: Task): readonly string[] {
   return [...new Set([...task.requires, ...setup, ...scripts.map(interpreterOf).filter((name) => name !== null)])].sort();
 }
 
-const present = new WeakMap<SandboxProvider, Set<string>>();
+/** By provider and root. */
+const present = new WeakMap<SandboxProvider, Map<string, Set<string>>>();
 
 /**
  * Makes sure that the provider's sandboxes hold what a task needs; what was found once is not looked for again.
  * @throws InterpreterMissingError `E_INTERPRETER_MISSING`
  */
 export async function requireInterpreters({ task, provider, signal, options = {} }: InterpreterRequest): Promise<void> {
-  const found = present.get(provider) ?? new Set<string>();
-  present.set(provider, found);
+  const root = JSON.stringify(taskImage(task));
+  const roots = present.get(provider) ?? new Map<string, Set<string>>();
+  present.set(provider, roots);
+  const found = roots.get(root) ?? new Set<string>();
+  roots.set(root, found);
   const wanted = interpretersOf(task).filter((name) => !found.has(name));
   if (wanted.length === 0) return;
   const spec = taskSandboxSpec(task, provider.name, { label: `${task.id} interpreters`, workspace: [], leaseMs: 2 * checkTimeoutMs, actor: 'utility' }, options);

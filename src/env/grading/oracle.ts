@@ -1,8 +1,8 @@
 import type { Clock } from '../../core/index.js';
-import type { SandboxFile, SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
+import type { SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
 import { prepareStep } from '../steps/prepare.js';
 import { planOf } from '../steps/step-plan.js';
-import { diffBetween, withUploads, workspaceAfter } from '../steps/workspace-state.js';
+import { composed, startWith, underUploads } from '../steps/carried-change.js';
 import { resolveVariables } from '../tasks/host-variables.js';
 import { agentSandboxSpec, type AgentSandboxParts, type TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
@@ -11,6 +11,8 @@ export interface OracleRequest {
   readonly task: Task;
   readonly provider: SandboxProvider;
   readonly clock: Clock;
+  /** For a step: what the solutions of the steps before it changed, where that is known; else they are run. */
+  readonly earlier?: WorkspaceDiff;
   readonly signal?: AbortSignal | undefined;
   readonly options?: TaskRunOptions;
 }
@@ -58,11 +60,12 @@ export function oraclePlan(task: Task, options: TaskRunOptions = {}): OraclePlan
 export async function runOracle(request: OracleRequest): Promise<OracleRun> {
   const { task, provider, clock, signal, options = {} } = request;
   const plan = oraclePlan(task, options);
-  const start = plan === null ? null : await workspaceBefore(request);
-  if (plan === null || start === null) return { kind: 'no-solution' };
+  const carried = plan === null ? null : await carriedChange(request);
+  if (plan === null || carried === null) return { kind: 'no-solution' };
   const { command, parts, timeoutMs } = plan;
   const step = planOf(task);
-  const spec = agentSandboxSpec(task, provider.name, `${task.id} oracle`, timeoutMs + leaseMarginMs, options, { ...parts, workspace: start });
+  const start = startWith(task.workspaceFiles, carried);
+  const spec = agentSandboxSpec(task, provider.name, `${task.id} oracle`, timeoutMs + leaseMarginMs, options, { ...parts, workspace: start.files, removed: start.removed });
   const sandbox = await provider.create(spec, signal);
   try {
     await prepareStep(step, sandbox, clock, signal);
@@ -70,20 +73,20 @@ export async function runOracle(request: OracleRequest): Promise<OracleRun> {
     await sandbox.killAll();
     signal?.throwIfAborted();
     const text = Buffer.concat([result.head, result.tail]).toString();
-    const left = await sandbox.workspaceDiff();
-    const diff = step.before === null ? left : { ...diffBetween(task.workspaceFiles, workspaceAfter(start, left)), skipped: left.skipped };
+    const diff = composed(carried, await sandbox.workspaceDiff());
     return { kind: 'ran', diff, exitCode: result.exitCode, timedOut: result.timedOut, text };
   } finally {
     await sandbox.stop();
   }
 }
 
-/** What a step begins with when every step before it was solved; null where one of those ships no solution. */
-async function workspaceBefore(request: OracleRequest): Promise<readonly SandboxFile[] | null> {
-  const { before, uploads, task } = planOf(request.task);
-  if (before === null) return task.workspaceFiles;
+/** What stands in a step's workspace when every step before it was solved; null where one of those ships no solution. */
+async function carriedChange({ earlier, ...request }: OracleRequest): Promise<WorkspaceDiff | null> {
+  const { before, uploads } = planOf(request.task);
+  if (before === null) return emptyDiff;
+  if (earlier !== undefined) return underUploads(earlier, uploads);
   const run = await runOracle({ ...request, task: before.task });
-  return run.kind === 'ran' ? withUploads(workspaceAfter(before.task.workspaceFiles, run.diff), uploads) : null;
+  return run.kind === 'ran' ? underUploads(run.diff, uploads) : null;
 }
 
 /** The change of an agent that did nothing. */

@@ -2,7 +2,9 @@ import { SeatrialError, type Clock } from '../../core/index.js';
 import type { SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
 import { stepPlans, type StepPlan } from '../steps/step-plan.js';
 import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
+import { withImageWorkdir } from '../tasks/image-workdir.js';
 import type { Task } from '../tasks/task.js';
+import { taskImage } from '../tasks/task-image.js';
 import { isSandboxFault, verifierTimeoutMs } from './attempt.js';
 import { gradeSteps } from './grade-steps.js';
 import { requireInterpreters } from './interpreters.js';
@@ -39,6 +41,16 @@ const probeTimeoutMs = 30_000;
  * @throws what is no property of the task: a sandbox that cannot be had, the signal's reason
  */
 export async function qualifyTask(request: QualifyRequest): Promise<Qualification> {
+  const { id, digest } = request.task;
+  try {
+    return await qualify({ ...request, task: await withImageWorkdir(request.task, request.provider) });
+  } catch (error) {
+    if (!(error instanceof SeatrialError) || error.code.startsWith('E_SANDBOX_')) throw error;
+    return { id, digest, qualified: false, reasons: [`${error.code}: ${error.message}`], slowestGradingMs: 0 };
+  }
+}
+
+async function qualify(request: QualifyRequest): Promise<Qualification> {
   const { task, signal } = request;
   const reasons: string[] = [];
   let slowestGradingMs = 0;
@@ -53,7 +65,10 @@ export async function qualifyTask(request: QualifyRequest): Promise<Qualificatio
     };
     for (let round = 1; round <= request.repeats; round++) {
       const solved = new Map<StepPlan, OracleRun>();
-      for (const plan of stepPlans(task)) solved.set(plan, await runOracle({ ...request, task: plan.task }));
+      for (const plan of stepPlans(task)) {
+        const before = plan.before === null ? undefined : solved.get(plan.before);
+        solved.set(plan, await runOracle({ ...request, task: plan.task, ...(before?.kind === 'ran' ? { earlier: before.diff } : {}) }));
+      }
       const oracles = [...solved.values()];
       const shipsAll = oracles.every(({ kind }) => kind === 'ran');
       if (!shipsAll && round === 1) reasons.push('it ships no solution/solve.sh, so nobody can tell whether it can be solved');
@@ -84,10 +99,13 @@ function unexpected(outcome: GradeOutcome, mustPass: boolean, what: string): rea
 
 /** Commits in the workspace's git folder that its present state does not descend from: possibly the answer. */
 async function futureCommits({ task, provider, signal, options = {} }: QualifyRequest): Promise<readonly string[]> {
-  if (!task.workspaceFiles.some(({ path }) => path.startsWith('.git/'))) return [];
+  const inImage = taskImage(task) !== null;
+  if (!inImage && !task.workspaceFiles.some(({ path }) => path.startsWith('.git/'))) return [];
   const sandbox = await provider.create(taskSandboxSpec(task, provider.name, { label: `${task.id} history`, workspace: task.workspaceFiles, leaseMs: 2 * probeTimeoutMs, actor: 'utility' }, options), signal);
   try {
     const git = "git -c safe.directory='*'";
+    // Whether an image's workspace is a repository is only known inside.
+    if (inImage && (await sandbox.listFiles('.')).every(({ path }) => path !== '.git')) return [];
     const result = await sandbox.exec(`${git} rev-list --all --reflog --not HEAD && ${git} fsck --unreachable --no-reflogs`, { timeoutMs: probeTimeoutMs });
     if (result.exitCode !== 0) return ['its git history cannot be read, so it may hold the answer'];
     // Both lists may name the same commit.

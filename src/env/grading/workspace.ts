@@ -9,6 +9,8 @@ export interface Workspace {
   readonly files: ReadonlyMap<string, SandboxFile>;
   /** Folders to make or whose permission bits to set, where files alone do not tell: path to mode. */
   readonly folders: ReadonlyMap<string, number>;
+  /** What an image has in its workspace and this one has not, removed before files are made. */
+  readonly removed?: ReadonlySet<string>;
 }
 
 /** The agent's workspace as it is (`plain`) and with guarded files as the task has them (`guarded`). */
@@ -47,9 +49,11 @@ function taskWorkspace(task: Task): TaskWorkspace {
 /**
  * Lays a diff over the task's workspace. Caches (`__pycache__` and the like) are put back silently in both results;
  * guarded files only in `guarded`, save those in `exempt` (the paths that the task's own solution touches).
+ * @param originals what an image has at guarded paths that the diff touches: the task's own files there
  */
-export function mergeWorkspace(task: Task, diff: WorkspaceDiff, exempt: ReadonlySet<string>): MergedWorkspace {
-  const { own, classOf, protectedPaths } = taskWorkspace(task);
+export function mergeWorkspace(task: Task, diff: WorkspaceDiff, exempt: ReadonlySet<string>, originals: readonly SandboxFile[] = []): MergedWorkspace {
+  const { own: given, classOf, protectedPaths } = taskWorkspace(task);
+  const own = originals.length === 0 ? given : { ...given, files: new Map([...given.files, ...originals.map((file): [string, SandboxFile] => [file.path, file])]) };
   const plain = applyDiff(own, diff, classOf);
   const guarded = new Map(plain.files);
   const touched: TamperingFinding[] = [];
@@ -68,7 +72,14 @@ export function mergeWorkspace(task: Task, diff: WorkspaceDiff, exempt: Readonly
     put(guarded, path, restored.file);
     touched.push({ path, kind: changeKind(theirs, ours) });
   }
-  return { plain, guarded: { files: guarded, folders: plain.folders }, touched: touched.sort((a, b) => (a.path < b.path ? -1 : 1)) };
+  const removed = new Set(diff.entries.filter(({ kind }) => kind === 'deleted' || kind === 'type-changed').map(({ path }) => path));
+  return { plain: { ...plain, removed }, guarded: { files: guarded, folders: plain.folders, removed }, touched: touched.sort((a, b) => (a.path < b.path ? -1 : 1)) };
+}
+
+/** The paths of a diff whose original decides what is graded: guarded files, and files with guarded sections. */
+export function guardedChanges(task: Task, diff: WorkspaceDiff): readonly string[] {
+  const { classOf } = taskWorkspace(task);
+  return diff.entries.filter(({ path, kind }) => kind !== 'added' && (classOf(path) === 'guarded' || sectionGuardOf(path) !== null)).map(({ path }) => path);
 }
 
 /** A file whose guarded sections are put back; null where there are none or they are untouched. */

@@ -36,6 +36,8 @@ export interface Place {
 
 /** Directories of the sandbox's own making; a writable tree may lie below none of them. */
 const reservedDirs = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/etc', '/proc', '/dev', '/sys'];
+/** What even an image of the task's own does not have to itself. */
+const kernelDirs = ['/proc', '/dev', '/sys'];
 const environmentName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** The one user that commands are, as they see it. */
@@ -64,8 +66,9 @@ export function baseEnvironment(workdir: string, root: string): Record<string, s
 
 export function checkSpec(spec: SandboxSpec): CheckedSpec {
   const { label } = spec;
-  const trees = [spec.workdir, ...(spec.extraDirs ?? [])].map((path) => checkTree(label, path));
-  const allTrees = [...trees, temporaryDir, homeDir];
+  const ownRoot = spec.image !== undefined;
+  const trees = [spec.workdir, ...(spec.extraDirs ?? [])].map((path) => checkTree(label, path, ownRoot ? kernelDirs : reservedDirs));
+  const allTrees = ownRoot ? trees : [...trees, temporaryDir, homeDir];
   for (const [index, tree] of allTrees.entries()) {
     const other = allTrees.find((candidate, at) => at !== index && isBelow(tree, candidate));
     if (other !== undefined) throw new SandboxSpecError(label, `directory ${tree} lies inside ${other}`, 'Give directories that do not contain each other.');
@@ -128,13 +131,13 @@ export function refuseImageAndNetwork(spec: CheckedSpec, provider: string): void
   if (spec.network !== 'none') refuse('a network');
 }
 
-function checkTree(label: string, path: string): string {
+function checkTree(label: string, path: string, reservedDirs: readonly string[]): string {
   if (!posix.isAbsolute(path) || posix.normalize(path) !== path || path === '/' || path.endsWith('/') || path.includes('\0')) {
     throw new SandboxSpecError(label, `directory ${JSON.stringify(path)} is not an absolute, normal path below /`, 'Give one such as /work.');
   }
   const reserved = reservedDirs.find((directory) => isBelow(path, directory));
   if (reserved !== undefined) {
-    throw new SandboxSpecError(label, `directory ${path} lies in ${reserved}, which is the system's and read-only`, 'Choose a directory such as /work or /app.');
+    throw new SandboxSpecError(label, `directory ${path} lies in ${reserved}, which is the system's`, 'Choose a directory such as /work or /app.');
   }
   return path;
 }

@@ -102,7 +102,7 @@ describe('a damaged folder is loaded or refused, and breaks nothing', () => {
     const links: Readonly<Record<string, string>> = { 'link to itself': at, 'link out': '/etc/hostname', 'link up': '..', dangling: 'nowhere' };
     const make = async (): Promise<void> => {
       if (what === 'folder') await mkdir(at);
-      else if (what === 'pipe') execFileSync('mkfifo', [at]);
+      else if (what === 'pipe') execFileSync('mkfifo', [at], { stdio: 'ignore' });
       else if (links[what] !== undefined) await symlink(links[what], at);
       else await writeFile(at, what === 'bytes' ? Buffer.from([0xff, 0xfe, 0]) : '');
     };

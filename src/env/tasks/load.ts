@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { SeatrialError } from '../../core/index.js';
 import type { EnvironmentSection } from './config.js';
 import { byCodePoint, lockDigest, taskChecksum } from './digests.js';
+import { dockerfileWorkdir } from './dockerfile-workdir.js';
 import { TaskInvalidError } from './errors.js';
 import { readExtras } from './extras.js';
 import { fileKind } from './file-facts.js';
@@ -54,7 +55,7 @@ function readTask(dir: string): Task {
     networkStatedIn: parsed.networkStatedIn,
     unknownKeys: parsed.unknownKeys,
     environment,
-    workdir: config.environment.workdir ?? defaultWorkdir,
+    ...workdirOf(root, environment, config.environment.workdir),
     workspaceFiles: bringsFiles(root, environment) ? workspaceFiles(join(root, 'environment')) : [],
     testFiles: uploadFiles(join(root, 'tests'), rules),
     solutionFiles: uploadFiles(join(root, 'solution'), rules),
@@ -75,6 +76,14 @@ function environmentKind(root: string, environment: EnvironmentSection): Environ
 /** Where nothing is built of it, environment/ is what the work directory begins with, over that of an image. */
 function bringsFiles(root: string, { kind }: EnvironmentKind): boolean {
   return kind === 'host-tools' || (kind === 'image' && fileKind(join(root, 'environment', 'Dockerfile')) === 'absent');
+}
+
+function workdirOf(root: string, { kind }: EnvironmentKind, stated: string | null): Pick<Task, 'workdir' | 'workdirIsStated'> {
+  if (stated !== null) return { workdir: stated, workdirIsStated: true };
+  if (kind === 'host-tools') return { workdir: defaultWorkdir, workdirIsStated: true };
+  const dockerfile = join(root, 'environment', 'Dockerfile');
+  const built = fileKind(dockerfile) === 'file' ? dockerfileWorkdir(readPythonText(dockerfile)) : null;
+  return { workdir: built ?? defaultWorkdir, workdirIsStated: built !== null };
 }
 
 function readInstruction(dir: string, path: string): string {

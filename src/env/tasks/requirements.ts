@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { artifactCollisions, artifactPlan } from './artifacts.js';
 import type { NetworkMode, VerifierSection } from './config.js';
 import { ProviderUnsupportedError, type TaskNeed } from './errors.js';
-import { capableProviders, providerCapabilities, type CapableProvider, type ProviderCapabilities } from './provider-capabilities.js';
+import { capabilitiesFor, capableProviders, providerCapabilities, type CapableProvider, type ProviderCapabilities } from './provider-capabilities.js';
 import type { Task } from './task.js';
 import { verifierMode } from './verifier-mode.js';
 
@@ -32,15 +32,17 @@ export function requireProvider(task: Task, provider: CapableProvider, options: 
 
 /** What stands between a task and a provider. */
 export function requirementsOf(task: Task, provider: CapableProvider, options: RequirementOptions = {}): Requirements {
-  const able: ProviderCapabilities = providerCapabilities[provider];
+  const able = capabilitiesFor(provider, task.environment.kind);
   const network = networkNeeds(task, able);
   const overridden = options.network === 'none';
   const needs = [
     ...rootNeeds(task, able),
+    ...imageNeeds(task, able),
     ...systemNeeds(task, able),
     ...userNeeds(task, able),
     ...verifierNeeds(task, able),
     ...serviceNeeds(task, able),
+    ...verdictNeeds(task, able),
     ...artifactNeeds(task, able),
     ...pathNeeds(task, able),
     ...(options.actor === 'utility' ? [] : agentNeeds(task)),
@@ -71,6 +73,14 @@ function rootNeeds({ environment: { kind }, environment, config }: Task, able: P
   }
   const { workdir } = config.environment;
   if (workdir !== null && !workdir.startsWith('/')) needs.push({ key: '[environment] workdir', asks: `its workdir ${workdir} is not absolute`, remedy: 'write it as an absolute path such as /work' });
+  return needs;
+}
+
+/** Where a task has an image of its own: what travels between steps. */
+function imageNeeds({ environment: { kind }, steps }: Task, able: ProviderCapabilities): TaskNeed[] {
+  if (kind === 'host-tools' || !able.roots.includes(kind) || able.imageSteps) return [];
+  const needs: TaskNeed[] = [];
+  if (steps.length > 0) needs.push({ key: '[[steps]]', asks: 'it has steps on an image of its own', remedy: elsewhere(({ imageSteps }) => imageSteps) });
   return needs;
 }
 
@@ -132,6 +142,11 @@ function ownRootOf(section: VerifierSection, general: VerifierSection): boolean 
 function carriesWorkdir({ config, workdir }: Task, stepIndex: number | null): boolean {
   const artifacts = [...config.artifacts, ...(stepIndex === null ? [] : config.steps![stepIndex]!.artifacts)];
   return artifacts.some((artifact) => (typeof artifact === 'string' ? artifact : artifact.source).replace(/\/+$/, '') === workdir);
+}
+
+function verdictNeeds({ verdict }: Task, able: ProviderCapabilities): TaskNeed[] {
+  if (verdict.form !== 'sealed' || able.hidesInput) return [];
+  return [{ key: '[metadata.seatrial] verdict', asks: 'its verdict is sealed, for which its test script must be told what no other process sees', remedy: elsewhere(({ hidesInput }) => hidesInput) }];
 }
 
 function serviceNeeds({ config }: Task, able: ProviderCapabilities): TaskNeed[] {

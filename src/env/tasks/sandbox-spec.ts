@@ -1,7 +1,9 @@
+import { InvariantError } from '../../core/index.js';
 import type { ProviderName, SandboxFile, SandboxLimits, SandboxSpec } from '../sandbox/provider.js';
 import { resolveVariables, type HostVariables } from './host-variables.js';
 import { requireProvider, type RequirementOptions } from './requirements.js';
 import type { Task } from './task.js';
+import { taskImage } from './task-image.js';
 
 const mebibyte = 1_048_576;
 
@@ -55,11 +57,18 @@ export interface TaskSandboxParts {
   readonly leaseMs: number;
   /** `model` where the agent of this project is to act in it. */
   readonly actor: 'model' | 'utility';
+  /** Whose user and network it has, `agent` unless given. */
+  readonly phase?: 'agent' | 'verifier';
+  /** Paths of an image's workspace that are not there at the start. */
+  readonly removed?: readonly string[];
 }
 
 /** @throws ProviderUnsupportedError, TaskVariableError */
 export function taskSandboxSpec(task: Task, providerName: ProviderName, parts: TaskSandboxParts, options: TaskRunOptions): SandboxSpec {
   requireProvider(task, providerName, { ...options, actor: parts.actor });
+  const image = taskImage(task);
+  if (image !== null && !task.workdirIsStated) throw new InvariantError(`task ${task.id}: the work directory of its image was not asked for`);
+  const { user } = task.config[parts.phase ?? 'agent'];
   return {
     label: parts.label,
     workdir: task.workdir,
@@ -68,11 +77,20 @@ export function taskSandboxSpec(task: Task, providerName: ProviderName, parts: T
     limits: taskLimits(task),
     env: { ...resolveVariables(task.id, task.config.environment.env, options.hostVariables ?? {}), ...parts.env },
     leaseMs: parts.leaseMs,
+    ...(image === null ? {} : { image, removed: parts.removed ?? [], ...(user === null ? {} : { user: String(user) }) }),
+    ...(wantsNetwork(task, parts.phase ?? 'agent', options) ? { network: 'public' } : {}),
   };
 }
 
+/** A network is given only where one is stated: Harbor's own default is no statement. */
+function wantsNetwork({ config, networkStatedIn }: Task, phase: 'agent' | 'verifier', { network }: TaskRunOptions): boolean {
+  if (network === 'none') return false;
+  const general = networkStatedIn.includes('environment') ? config.environment.network_mode : null;
+  return (config[phase].network_mode ?? general) === 'public';
+}
+
 /** What an agent brings besides the task's workspace. */
-export type AgentSandboxParts = Partial<Pick<TaskSandboxParts, 'workspace' | 'extraFiles' | 'extraDirs' | 'env' | 'actor'>>;
+export type AgentSandboxParts = Partial<Pick<TaskSandboxParts, 'workspace' | 'removed' | 'extraFiles' | 'extraDirs' | 'env' | 'actor'>>;
 
 /**
  * The sandbox in which an agent works on a task: its workspace, its variables and bounds, Harbor's log folders.

@@ -27,8 +27,10 @@ export interface Task {
   /** Keys of task.toml that have no effect. */
   readonly unknownKeys: readonly UnknownKey[];
   readonly environment: EnvironmentKind;
-  /** Absolute path in the sandbox where commands run: `[environment] workdir`, else `/work`. */
+  /** Absolute path in the sandbox where commands run: `[environment] workdir`, else its Dockerfile's, else `/work`. */
   readonly workdir: string;
+  /** False where an image decides, which only an engine could tell. */
+  readonly workdirIsStated: boolean;
   /** Laid into `workdir` before the agent starts: environment/, unless that is built. All of the workspace for `host-tools`. */
   readonly workspaceFiles: readonly TaskFile[];
   /** Content of `/tests`, uploaded only after the agent is dead. */

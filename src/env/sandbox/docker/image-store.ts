@@ -1,10 +1,11 @@
 import { posix } from 'node:path';
-import type { SandboxImage } from '../provider.js';
+import type { RegularSandboxFile, SandboxImage } from '../provider.js';
 import { Container } from './container.js';
 import type { EngineClient } from './engine-client.js';
 import { ImageUnsuitableError } from './errors.js';
 import { resolveImage, type ImageProgress } from './images.js';
 import { prepareImage, readThroughLinks, type PinnedImage, type Preparation, type PreparedImage } from './prepared-image.js';
+import { readTar } from './tar-reader.js';
 import { readManifest, type TreeManifest } from './tree-manifest.js';
 
 export interface ImageStoreDeps {
@@ -40,6 +41,17 @@ export class ImageStore {
     return this.once(['manifest', image.id, directory], () => this.within(image, (container) => readManifest(container, directory)));
   }
 
+  /** The directory that an image names as its own. */
+  async workdir(source: SandboxImage): Promise<string> {
+    return (await this.pinned(source)).workdir;
+  }
+
+  /** A regular file of an image; links are not followed in its last name. */
+  async file(source: SandboxImage, path: string): Promise<RegularSandboxFile | null> {
+    const image = await this.pinned(source);
+    return this.once(['file', image.id, path], () => this.within(image, (container) => readFileOf(container, path)));
+  }
+
   /** The numbers behind a user as a Dockerfile names one: `NAME`, `UID`, `NAME:GROUP`, `UID:GID`; empty: root. */
   user(image: PreparedImage, user: string): Promise<ImageUser> {
     const [name = '', group] = user.split(':');
@@ -58,7 +70,7 @@ export class ImageStore {
     return this.once(['pinned', source], () => resolveImage(this.deps.engine, source, this.deps));
   }
 
-  private async within<T>(image: PreparedImage, use: (container: Container) => Promise<T>): Promise<T> {
+  private async within<T>(image: Pick<PinnedImage, 'id'>, use: (container: Container) => Promise<T>): Promise<T> {
     const { name, labels } = this.deps.nextContainer();
     const container = await Container.create(this.deps.engine, name, { Image: image.id, Entrypoint: ['/bin/sh'], Labels: labels, HostConfig: { NetworkMode: 'none' } });
     try {
@@ -77,6 +89,20 @@ export class ImageStore {
     made.catch(() => this.answers.delete(text));
     return made;
   }
+}
+
+async function readFileOf(container: Container, path: string): Promise<RegularSandboxFile | null> {
+  const found: RegularSandboxFile[] = [];
+  const stream = (await container.typeOf(path)) === 'file' ? await container.archive(path) : null;
+  if (stream !== null) {
+    await readTar(stream, {
+      wanted: ({ sizeBytes }) => sizeBytes,
+      visit: ({ type, mode }, content) => {
+        if (type === 'file') found.push({ path, content: Buffer.from(content), mode: mode & 0o777 });
+      },
+    });
+  }
+  return found[0] ?? null;
 }
 
 async function accountLine(container: Container, path: string, name: string): Promise<string[] | undefined> {

@@ -10,7 +10,7 @@ import { Readable } from 'node:stream';
 const Inspected = z.object({
   Id: z.string(),
   RepoDigests: z.array(z.string()).nullish(),
-  Config: z.object({ User: z.string().nullish(), Volumes: z.record(z.string(), z.unknown()).nullish(), Env: z.array(z.string()).nullish() }).nullish(),
+  Config: z.object({ WorkingDir: z.string().nullish(), User: z.string().nullish(), Volumes: z.record(z.string(), z.unknown()).nullish(), Env: z.array(z.string()).nullish() }).nullish(),
 });
 
 /** Told while an image is pulled or built, one line at a time. */
@@ -26,6 +26,7 @@ const keptLogLines = 12;
  */
 export async function resolveImage(engine: EngineClient, source: SandboxImage, options: { readonly hasNetwork: boolean; readonly onProgress: ImageProgress }): Promise<PinnedImage> {
   if (source.kind === 'dockerfile') return buildImage(engine, source.contextDir, options);
+  if (source.kind === 'compose') throw new ImageBuildError(source.contextDir, 'it is composed of services, which this provider does not run', '');
   const { reference } = source;
   const known = await inspect(engine, reference);
   if (known !== null) return known;
@@ -38,7 +39,7 @@ export async function resolveImage(engine: EngineClient, source: SandboxImage, o
 async function inspect(engine: EngineClient, reference: string): Promise<PinnedImage | null> {
   try {
     const { Id, RepoDigests, Config } = await engine.json(Inspected, { method: 'GET', path: `/images/${encodeURI(reference)}/json` });
-    return { id: Id, digest: RepoDigests?.[0] ?? Id, user: Config?.User ?? '', volumes: Object.keys(Config?.Volumes ?? {}), env: Config?.Env ?? [] };
+    return { id: Id, workdir: Config?.WorkingDir || '/', digest: RepoDigests?.[0] ?? Id, user: Config?.User ?? '', volumes: Object.keys(Config?.Volumes ?? {}), env: Config?.Env ?? [] };
   } catch (error) {
     if (error instanceof EngineRefusedError && error.status === 404) return null;
     if (error instanceof EngineRefusedError && error.status === 400) throw new ImageUnavailableError(reference, error.answer);

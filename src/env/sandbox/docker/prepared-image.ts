@@ -27,6 +27,8 @@ export interface PreparedImage {
 
 export interface PinnedImage {
   readonly id: string;
+  /** Its WORKDIR; `/` where it states none. */
+  readonly workdir: string;
   /** The registry's digest where there is one (`name@sha256:...`), else the id. */
   readonly digest: string;
   readonly user: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SeatrialError } from '../../../core/index.js';
 import type { SandboxDeps } from '../deps.js';
 import { SandboxSpecError, SandboxUnavailableError } from '../errors.js';
-import type { ReapReport, Sandbox, SandboxImage, SandboxProvider, SandboxSpec } from '../provider.js';
+import type { RegularSandboxFile, ReapReport, Sandbox, SandboxImage, SandboxProvider, SandboxSpec } from '../provider.js';
 import { OpenSandboxes } from '../open-sandboxes.js';
 import { reapRuns, RunDirectory } from '../run-directory.js';
 import type { ShellSandbox } from '../shell-sandbox.js';
@@ -92,6 +92,14 @@ export class DockerProvider implements SandboxProvider {
     signal?.throwIfAborted();
     this.refuse(checked);
     return this.sandboxes.add((onStopped) => this.start(checked, onStopped, signal));
+  }
+
+  async imageFile(source: SandboxImage, path: string): Promise<RegularSandboxFile | null> {
+    return this.images.file(source, path);
+  }
+
+  async imageWorkdir(source: SandboxImage): Promise<string> {
+    return this.images.workdir(source);
   }
 
   async reap(): Promise<ReapReport> {
