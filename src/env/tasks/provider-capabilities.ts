@@ -21,8 +21,6 @@ export interface ProviderCapabilities {
   readonly accelerators: boolean;
   /** Further services beside the main one. */
   readonly services: boolean;
-  /** Tasks with steps may have an image: what one step changed of it travels to the next. */
-  readonly imageSteps: boolean;
 }
 
 const hostTools: ProviderCapabilities = {
@@ -35,7 +33,6 @@ const hostTools: ProviderCapabilities = {
   windows: false,
   accelerators: false,
   services: false,
-  imageSteps: false,
 };
 
 export const providerCapabilities = {
@@ -52,7 +49,6 @@ export const providerCapabilities = {
     windows: true,
     accelerators: true,
     services: true,
-    imageSteps: true,
   },
 } as const satisfies Readonly<Record<string, ProviderCapabilities>>;
 
