@@ -16,8 +16,8 @@ export interface AttemptRequest {
   readonly label: string;
   readonly options: TaskRunOptions;
   readonly signal?: AbortSignal | undefined;
-  /** Grader mode `snapshot`: what the agent left in its home and temporary directories. */
-  readonly homeFiles?: readonly SandboxFile[] | undefined;
+  /** Files outside the workspace that travel too: declared artifacts, and in grader mode `snapshot` what stands in home and temporary directories. */
+  readonly outsideFiles?: readonly SandboxFile[] | undefined;
 }
 
 export const testsDir = '/tests';
@@ -74,7 +74,7 @@ export function verifierTimeoutMs({ config }: Task): number {
   return Number.isFinite(timeoutMs) ? Math.min(Math.max(timeoutMs, 0), longestVerifierMs) : longestVerifierMs;
 }
 
-function gradingSpec({ task, workspace, provider, label, options, homeFiles = [] }: AttemptRequest, timeoutMs: number): SandboxSpec {
+function gradingSpec({ task, workspace, provider, label, options, outsideFiles = [] }: AttemptRequest, timeoutMs: number): SandboxSpec {
   const prepare = prepareCommands(workspace);
   const spec = taskSandboxSpec(
     task,
@@ -83,7 +83,7 @@ function gradingSpec({ task, workspace, provider, label, options, homeFiles = []
       label,
       workspace: [...workspace.files.values()],
       removed: [...(workspace.removed ?? [])],
-      extraFiles: [...uploadedTests(task), ...(prepare === '' ? [] : [{ path: prepareScript, content: prepare, mode: 0o755 }]), ...homeFiles],
+      extraFiles: [...uploadedTests(task), ...(prepare === '' ? [] : [{ path: prepareScript, content: prepare, mode: 0o755 }]), ...outsideFiles],
       extraDirs: [testsDir, ...(prepare === '' ? [] : [prepareDir])],
       env: resolveVariables(task.id, task.config.verifier.env, options.hostVariables ?? {}),
       leaseMs: timeoutMs + leaseMarginMs,
