@@ -36,7 +36,7 @@ export function imageWorkdir(context: HarborContext, image: SandboxImage): Promi
 /** A regular file of an image, through links; null where none stands. */
 export function imageFile(context: HarborContext, image: SandboxImage, path: string): Promise<RegularSandboxFile | null> {
   return lookInto(context, image, async (environment) => {
-    const { exitCode, text } = await environment.asRoot(`readlink -e -- ${quoted(path)}`);
+    const { exitCode, text } = await environment.asRoot(`[ -f ${quoted(path)} ] && readlink -e -- ${quoted(path)}`);
     const stream = exitCode === 0 ? await environment.archive(text.trim()) : null;
     if (stream === null) return null;
     let found: RegularSandboxFile | null = null;
