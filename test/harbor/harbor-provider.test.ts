@@ -85,6 +85,16 @@ describeWithHarbor("Harbor's environments as a provider", () => {
     expect(sleepers('300')).toEqual([]);
   });
 
+  it('looks into an image: where its commands begin, and what its files hold', async () => {
+    const other = await open({ options: { image: 'host' } });
+    const image = { kind: 'reference', reference: 'this-machine' } as const;
+    expect(await other.imageWorkdir!(image)).toBe('/work');
+    const passwd = await other.imageFile!(image, '/etc/passwd');
+    expect([passwd!.path, passwd!.mode, text(Buffer.from(passwd!.content))]).toEqual(['/etc/passwd', 0o644, expect.stringContaining('agent')]);
+    expect(await other.imageFile!(image, '/etc/none')).toBeNull();
+    expect(await other.imageFile!(image, '/usr')).toBeNull();
+  });
+
   it('input that others could see is refused', async () => {
     const sandbox = await provider.create(plainSpec);
     await expect(sandbox.exec('cat', { timeoutMs: 1000, input: 'key' })).rejects.toMatchObject({ code: 'E_SANDBOX_SPEC' });
