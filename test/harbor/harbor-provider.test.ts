@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/index.js';
 import { chooseProvider, defaultHarborSettings, diagnoseSandbox, emptyDiff, gradeDiff, loadTask, runOracle, type HarborSettings, type SandboxDeps, type SandboxProvider } from '../../src/env/index.js';
@@ -45,6 +46,18 @@ describeWithHarbor("Harbor's environments as a provider", () => {
     const grade = (diff: typeof emptyDiff) => gradeDiff({ task, diff, provider, graderMode: 'workspace', clock: systemClock });
     expect(await grade(oracle.diff)).toMatchObject({ kind: 'verdict', reward: 1, tampering: [] });
     expect(await grade(emptyDiff)).toMatchObject({ kind: 'verdict', reward: 0 });
+  });
+
+  it('trial run goes all the way, and refuses by name what no environment can promise', async () => {
+    const seatrial = async (task: string, agent: string): Promise<Record<string, unknown>> => {
+      const flags = ['--sandbox', 'harbor', '--set', `sandbox.harbor.environment=${seatrialEnvironment}`, '--agent', agent, '--runs-dir', join(stateDir, 'runs'), '--json'];
+      const { stdout } = await promisify(execFile)(process.execPath, [join(projectRoot, 'dist/src/app/cli/main.js'), 'trial', 'run', join(projectRoot, 'datasets/examples', task), ...flags]).catch((error: unknown) => error as { stdout: string });
+      return JSON.parse(stdout) as Record<string, unknown>;
+    };
+    const common = { rewardValid: true, infraFault: null, terminatedBy: 'submitted', sandbox: { provider: 'harbor', isolation: 'environment' } };
+    expect(await seatrial('js-query-string', 'oracle')).toMatchObject({ ...common, reward: 1 });
+    expect(await seatrial('js-query-string', 'nop')).toMatchObject({ ...common, reward: 0 });
+    expect(await seatrial('sh-log-rotate', 'oracle')).toMatchObject({ code: 'E_PROVIDER_UNSUPPORTED', message: expect.stringContaining('its verdict is sealed') as unknown });
   });
 
   it('a workspace is read back though its owner filled every disk and shut himself out', async () => {
