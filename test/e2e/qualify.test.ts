@@ -77,7 +77,7 @@ describe('seatrial tasks qualify', () => {
     const world = await makeTinyWorld(cwd);
     const train = ['train', '--base', world.baseDir, '--tasks', 'tasks', '--iterations', '1', '--set', 'train.trialsPerIteration=2', '--set', 'train.criticWarmup=0', '--long-prompts', 'accept', '--run', 'r'];
     const refused = await cli(...train);
-    expect(refused.exitCode).toBe(3);
+    expect(refused.exitCode, refused.stdout + refused.stderr).toBe(3);
     expect(jsonOf(refused)).toMatchObject({ code: 'E_TASKS_UNQUALIFIED', message: expect.stringMatching(/3 tasks are quarantined.*giveaway \(the empty change/) as string, remedy: expect.stringContaining('--allow-unqualified') as string });
     const allowed = await cli(...train, '--allow-unqualified');
     expect(allowed.exitCode, allowed.stdout + allowed.stderr).toBe(0);
