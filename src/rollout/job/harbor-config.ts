@@ -3,12 +3,12 @@ import type { PlannedTrial } from './plan.js';
 
 /**
  * Harbor's own config.json of a job and of a trial (models JobConfig and TrialConfig of Harbor 0.26), as far as they have
- * words for what a job of ours is. Keys left out have Harbor's defaults. What Harbor has no word for stands in
- * `environment.kwargs`; the whole truth is in job.json.
+ * words for what a job of ours is. Keys left out have Harbor's defaults; the environment's kwargs are options of
+ * worker/harbor_bridge, which refuses others. What Harbor has no word for, such as the grader mode, stands in job.json.
  */
 
 /** By which Harbor finds Seatrial's sandboxes when it is to run the same job itself. */
-export const environmentImportPath = 'seatrial_harbor:SeatrialEnvironment';
+export const environmentImportPath = 'harbor_bridge.environment:SeatrialEnvironment';
 
 export interface JobFolderPlace {
   /** As it was given, like Harbor's own. */
@@ -48,8 +48,12 @@ export function harborTrialConfig(record: JobRecord, { task, name }: Pick<Planne
   };
 }
 
-function environmentConfig({ sandbox, graderMode }: JobRecord): object {
-  return { type: null, import_path: environmentImportPath, kwargs: { provider: sandbox.provider, network: sandbox.network, grader_mode: graderMode } };
+/** Providers that the bridge can be asked for by name; under another its own choice is as good as any. */
+const bridgedProviders: readonly string[] = ['bubblewrap', 'docker'];
+
+function environmentConfig({ sandbox }: JobRecord): object {
+  const provider = bridgedProviders.includes(sandbox.provider) ? sandbox.provider : 'auto';
+  return { type: null, import_path: environmentImportPath, kwargs: { sandbox: provider, network: sandbox.network } };
 }
 
 function agentConfig({ agent }: JobRecord): object {
