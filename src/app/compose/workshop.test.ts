@@ -43,11 +43,11 @@ describe('Workshop', () => {
     if (!(refusing instanceof Workshop)) return expect(bubblewrap?.available).toBe(false);
     await expect(refusing.usableTasks('test')).rejects.toMatchObject({
       code: 'E_PROMPTS_TOO_LONG',
-      message: expect.stringMatching(/^the context of agent builtin, 256 tokens, cannot hold the first prompt of 6 of the 6 tasks of .*examples \(split all\); js-lru-cache has \d+ tokens$/) as string,
+      message: expect.stringMatching(/^the context of agent builtin, 256 tokens, cannot hold the first prompt of (\d+) of the \1 tasks of .*examples \(split all\); js-lru-cache has \d+ tokens$/) as string,
     });
     await refusing.close();
     const accepting = await open([examples, 'sandbox.provider=bubblewrap', 'agent.longPrompts=accept']);
-    expect((await accepting.usableTasks('test')).size).toBe(6);
+    expect((await accepting.usableTasks('test')).size).toBeGreaterThan(5);
     await accepting.close();
   });
 
