@@ -19,6 +19,7 @@ export { prepareStep, StepSetupError } from './steps/prepare.js';
 export { HealthcheckError, waitUntilHealthy } from './steps/healthcheck.js';
 export { composed, startWith, underUploads, type WorkspaceStart } from './steps/carried-change.js';
 export { combinedReward, type CombinedReward } from './steps/combined-reward.js';
+export { carriedFiles } from './grading/carried-files.js';
 export { gradeSteps } from './grading/grade-steps.js';
 export { verifierTimeoutMs } from './grading/attempt.js';
 export { gradeDiff, type GraderPlace, type GradeRequest } from './grading/grade.js';

@@ -11,6 +11,8 @@ export interface Left {
   readonly workspace: WorkspaceDiff | WorkspaceFaultError;
   /** Only for the grader mode `snapshot`. */
   readonly homeFiles: readonly SandboxFile[];
+  /** Declared artifacts outside the workspace. */
+  readonly carried: readonly SandboxFile[];
   readonly usage: SandboxUsage;
   readonly collection: Collection;
 }

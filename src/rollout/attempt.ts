@@ -1,5 +1,5 @@
 import { trialIdOf, type Clock, type GraderMode, type TrialOutcome, type TrialPhases, type TrialResources, type TrialTiming } from '../core/index.js';
-import { agentSandboxSpec, composed, emptyDiff, endsTrial, prepareStep, sharedGraderDirs, startWith, stepPlans, underUploads, verifierTimeoutMs, WorkspaceFaultError, type GraderPlace, type Sandbox, type SandboxProvider, type SandboxSpec, type SandboxUsage, type StepPlan, type Task, type TaskRunOptions, type WorkspaceDiff, type WorkspaceStart } from '../env/index.js';
+import { agentSandboxSpec, carriedFiles, composed, emptyDiff, endsTrial, prepareStep, sharedGraderDirs, startWith, stepPlans, underUploads, verifierTimeoutMs, WorkspaceFaultError, type GraderPlace, type Sandbox, type SandboxProvider, type SandboxSpec, type SandboxUsage, type StepPlan, type Task, type TaskRunOptions, type WorkspaceDiff, type WorkspaceStart } from '../env/index.js';
 import { outcomeOf, type Left, type StepOutcome } from './attempt-outcome.js';
 import { collectFiles, emptyCollection, type Collection } from './collected-files.js';
 import { InfraFault, onMachinery } from './infra-fault.js';
@@ -157,9 +157,11 @@ class StepAttempt {
     return await onMachinery('the workspace could not be read back', async () => {
       const workspace = await orWorkspaceFault(() => sandbox.workspaceDiff());
       const homeFiles = graderMode === 'snapshot' ? await orWorkspaceFault(() => sandbox.homeFiles()) : [];
+      const carried = graderMode === 'shared' ? [] : await orWorkspaceFault(() => carriedFiles(sandbox, task));
       return {
-        workspace: homeFiles instanceof WorkspaceFaultError ? homeFiles : workspace,
+        workspace: [workspace, homeFiles, carried].find((part) => part instanceof WorkspaceFaultError) ?? workspace,
         homeFiles: homeFiles instanceof WorkspaceFaultError ? [] : homeFiles,
+        carried: carried instanceof WorkspaceFaultError ? [] : carried,
         usage: await sandbox.usage(),
         collection: collect ? await collectFiles(sandbox, task, this.step.plan.name) : emptyCollection,
       };
@@ -177,7 +179,7 @@ class StepAttempt {
   private async gradeIn(place: GraderPlace, left: Left): Promise<TrialVerdict> {
     this.gradingBegan = true;
     const { provider, clock, taskOptions, grade } = this.deps;
-    const common = { task: this.task, diff: composedWith(this.step.carried, left.workspace), provider, clock, signal: this.signal, ...(taskOptions === undefined ? {} : { options: taskOptions }) };
+    const common = { task: this.task, diff: composedWith(this.step.carried, left.workspace), carried: left.carried, provider, clock, signal: this.signal, ...(taskOptions === undefined ? {} : { options: taskOptions }) };
     return await this.watch.time('gradeMs', async () => verdictOf(await onMachinery('grading failed', async () => grade({ ...common, ...place }))));
   }
 

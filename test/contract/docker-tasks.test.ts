@@ -68,4 +68,23 @@ describe.skipIf(row === undefined)('tasks with an image', () => {
   it('qualifies by its own solution and the empty change', async () => {
     expect(await qualifyTask({ task, provider, repeats: 1, clock: systemClock })).toMatchObject({ qualified: true, reasons: [] });
   });
+
+  it('carries what a step changed of the image, and took away from it, to the next one', async () => {
+    const test = (question: string): string => `#!/bin/sh\nif ${question}; then echo 1; else echo 0; fi >/logs/verifier/reward.txt\n`;
+    const stepped = await loadTask(
+      await writeTree('image-steps', {
+        'task.toml': '[environment]\nmemory_mb = 256\nstorage_mb = 64\n[[steps]]\nname = "one"\nmin_reward = 1.0\n[[steps]]\nname = "two"\n',
+        'environment/Dockerfile': files['environment/Dockerfile'],
+        'steps/one/instruction.md': 'Remove old, say 42.\n',
+        'steps/one/tests/test.sh': test('[ "$(cat answer)" = 42 ] && [ ! -e old ]'),
+        'steps/one/solution/solve.sh': files['solution/solve.sh'],
+        'steps/two/instruction.md': 'Say 42 twice.\n',
+        'steps/two/workdir/twice': '',
+        'steps/two/tests/test.sh': test('[ "$(cat answer)" = 42 ] && [ ! -e old ] && [ "$(cat twice)" = 4242 ]'),
+        // What the first step left is all that it has: nothing in it puts right what would not have come along.
+        'steps/two/solution/solve.sh': '#!/bin/sh\n[ ! -e old ] && cat answer answer >twice\n',
+      }),
+    );
+    expect(await qualifyTask({ task: stepped, provider, repeats: 1, clock: systemClock })).toMatchObject({ qualified: true, reasons: [] });
+  });
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -227,4 +227,19 @@ export function text(bytes: Uint8Array | null): string | null {
 export async function run(sandbox: Sandbox, command: string, options: Partial<ExecOptions> = {}): Promise<ExecResult & { readonly output: string }> {
   const result = await sandbox.exec(command, { timeoutMs: 20_000, ...options });
   return { ...result, output: `${text(result.head)!}${text(result.tail)!}` };
+}
+
+/** The tests' sleeping processes, inside whatever sandbox: the host sees them all. */
+export function hostProcessesNamed(argument: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => commandLine(name).startsWith(`sleep ${argument} `));
+}
+
+export function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
 }

@@ -42,7 +42,7 @@ export async function startJob(order: JobOrder, settings: Settings, how: JobRun,
   const { name, tasks } = await chosenTasks(order.tasks, taskSetPlaces(surroundings));
   const bench = await TrialBench.open(order.agent, tasks, settings, order.seed, surroundings);
   try {
-    const possible = await requirePossible(order.tasks.path, tasks, bench.provider, bench.taskOptions, surroundings.signal);
+    const possible = await requirePossible(order.tasks.path, tasks, bench.placeWith(settings.rollout.retries), surroundings);
     bench.requireRoom(order.tasks.path, tasks, settings.agent);
     const { path, split, include, exclude } = order.tasks;
     const nowMs = surroundings.clock.nowMs();

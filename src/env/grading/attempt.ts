@@ -1,6 +1,7 @@
 import { SeatrialError } from '../../core/index.js';
 import { SandboxInfraError, SandboxUnavailableError } from '../sandbox/errors.js';
 import type { Sandbox, SandboxFile, SandboxProvider, SandboxSpec } from '../sandbox/provider.js';
+import { quoted } from '../sandbox/shell-text.js';
 import { resolveVariables } from '../tasks/host-variables.js';
 import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
@@ -15,8 +16,8 @@ export interface AttemptRequest {
   readonly label: string;
   readonly options: TaskRunOptions;
   readonly signal?: AbortSignal | undefined;
-  /** Grader mode `snapshot`: what the agent left in its home and temporary directories. */
-  readonly homeFiles?: readonly SandboxFile[] | undefined;
+  /** Files outside the workspace that travel too: declared artifacts, and in grader mode `snapshot` what stands in home and temporary directories. */
+  readonly outsideFiles?: readonly SandboxFile[] | undefined;
 }
 
 export const testsDir = '/tests';
@@ -73,7 +74,7 @@ export function verifierTimeoutMs({ config }: Task): number {
   return Number.isFinite(timeoutMs) ? Math.min(Math.max(timeoutMs, 0), longestVerifierMs) : longestVerifierMs;
 }
 
-function gradingSpec({ task, workspace, provider, label, options, homeFiles = [] }: AttemptRequest, timeoutMs: number): SandboxSpec {
+function gradingSpec({ task, workspace, provider, label, options, outsideFiles = [] }: AttemptRequest, timeoutMs: number): SandboxSpec {
   const prepare = prepareCommands(workspace);
   const spec = taskSandboxSpec(
     task,
@@ -82,7 +83,7 @@ function gradingSpec({ task, workspace, provider, label, options, homeFiles = []
       label,
       workspace: [...workspace.files.values()],
       removed: [...(workspace.removed ?? [])],
-      extraFiles: [...uploadedTests(task), ...(prepare === '' ? [] : [{ path: prepareScript, content: prepare, mode: 0o755 }]), ...homeFiles],
+      extraFiles: [...uploadedTests(task), ...(prepare === '' ? [] : [{ path: prepareScript, content: prepare, mode: 0o755 }]), ...outsideFiles],
       extraDirs: [testsDir, ...(prepare === '' ? [] : [prepareDir])],
       env: resolveVariables(task.id, task.config.verifier.env, options.hostVariables ?? {}),
       leaseMs: timeoutMs + leaseMarginMs,
@@ -111,11 +112,7 @@ function prepareCommands({ files, folders }: Workspace): string {
   const implied = new Set<string>();
   for (const path of files.keys()) for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) implied.add(path.slice(0, end));
   const sorted = [...folders].filter(([path]) => !files.has(path)).sort(([a], [b]) => (a < b ? -1 : 1));
-  const made = sorted.filter(([path]) => !implied.has(path)).map(([path]) => `mkdir -p -- ${quoted(path)}\n`);
-  const modes = sorted.filter(([, mode]) => mode !== 0o755).map(([path, mode]) => `chmod ${mode.toString(8)} -- ${quoted(path)}\n`);
+  const made = sorted.filter(([path]) => !implied.has(path)).map(([path]) => `mkdir -p -- ${quoted(`./${path}`)}\n`);
+  const modes = sorted.filter(([, mode]) => mode !== 0o755).map(([path, mode]) => `chmod ${mode.toString(8)} -- ${quoted(`./${path}`)}\n`);
   return [...made, ...modes.reverse()].join('');
-}
-
-function quoted(path: string): string {
-  return `'./${path.replaceAll("'", `'\\''`)}'`;
 }

@@ -49,7 +49,7 @@ it('lets no recorded attack forge or void a verdict', { timeout: 240_000 }, asyn
       compare: async (row, leaveOut) => {
         const task = await forgeTask(row);
         const grade = async (script: string): Promise<GradeOutcome> =>
-          gradeSteps({ task, provider, graderMode: 'workspace', clock: systemClock }, async (plan) => leftBy(script, plan.task, provider));
+          gradeSteps({ task, provider, graderMode: 'workspace', clock: systemClock }, async (plan) => ({ diff: await leftBy(script, plan.task, provider) }));
         const found = differences(row, await grade(row.agent_script));
         if (!Object.values(row.task_files).some((text) => text.includes('open("/work/out.txt").read().strip() == "done"'))) {
           leaveOut('what honest work on it would be is not known, so only the attack is compared');

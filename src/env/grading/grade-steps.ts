@@ -1,5 +1,3 @@
-import type { WorkspaceFaultError } from '../sandbox/errors.js';
-import type { WorkspaceDiff } from '../sandbox/provider.js';
 import { combinedReward } from '../steps/combined-reward.js';
 import { stepPlans, type StepPlan } from '../steps/step-plan.js';
 import { endsTrial, type StepVerdict } from '../steps/step-rewards.js';
@@ -9,13 +7,13 @@ import type { GradeOutcome } from './outcome.js';
 /**
  * Grades a change of each step in turn, up to the first that misses its gate, and combines the verdicts as a trial does.
  * A task without steps is graded once.
- * @param changeOf what stands at a step, as a change of the step's own untouched workspace
+ * @param leftAt what stands at a step, as a change of the step's own untouched workspace
  */
-export async function gradeSteps(request: Omit<Extract<GradeRequest, { graderMode: 'workspace' }>, 'diff'>, changeOf: (plan: StepPlan) => Promise<WorkspaceDiff | WorkspaceFaultError>): Promise<GradeOutcome> {
+export async function gradeSteps(request: Omit<Extract<GradeRequest, { graderMode: 'workspace' }>, 'diff' | 'carried'>, leftAt: (plan: StepPlan) => Promise<Pick<GradeRequest, 'diff' | 'carried'>>): Promise<GradeOutcome> {
   const { task } = request;
   const outcomes: Exclude<GradeOutcome, { kind: 'infra' }>[] = [];
   for (const plan of stepPlans(task)) {
-    const outcome = await gradeDiff({ ...request, task: plan.task, diff: await changeOf(plan) });
+    const outcome = await gradeDiff({ ...request, task: plan.task, ...(await leftAt(plan)) });
     if (task.steps.length === 0 || outcome.kind === 'infra') return outcome;
     outcomes.push(outcome);
     if (endsTrial(plan.gate, verdictOf(outcome))) break;

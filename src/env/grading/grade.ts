@@ -9,6 +9,7 @@ import type { Task } from '../tasks/task.js';
 import { taskImage } from '../tasks/task-image.js';
 import { attemptGrading, isSandboxFault } from './attempt.js';
 import { attemptInPlace } from './in-place.js';
+import { visibleChange } from './carried-files.js';
 import type { Attempt, GradeOutcome } from './outcome.js';
 import { solutionPaths } from './oracle.js';
 import { guardedChanges, mergeWorkspace, ownWorkspace, replacements, type MergedWorkspace, type Workspace } from './workspace.js';
@@ -19,6 +20,8 @@ interface GradeSurroundings {
   readonly task: Task;
   /** What the agent left, or why it cannot be read back: that is graded too, as the agent's doing. */
   readonly diff: WorkspaceDiff | WorkspaceFaultError;
+  /** The artifacts that the task declares outside its workspace, as the agent left them; the shared grader has them anyway. */
+  readonly carried?: readonly SandboxFile[];
   readonly provider: SandboxProvider;
   readonly clock: Clock;
   readonly signal?: AbortSignal;
@@ -45,9 +48,9 @@ const retryDelayMs = 250;
  * graded one by one (stepPlans); the signal's reason when aborted
  */
 export async function gradeDiff(request: GradeRequest): Promise<GradeOutcome> {
-  const { diff } = request;
   planOf(request.task);
-  if (!('entries' in diff)) return concludeFailure(request, { kind: 'failed', code: 'E_WORKSPACE_FAULT', detail: diff.message, verifierText: '', sandboxFailed: false }, []);
+  if (!('entries' in request.diff)) return concludeFailure(request, { kind: 'failed', code: 'E_WORKSPACE_FAULT', detail: request.diff.message, verifierText: '', sandboxFailed: false }, []);
+  const diff = request.graderMode === 'shared' ? request.diff : visibleChange(request.task, request.diff);
   const merged = await mergedFor(request, diff);
   if ('kind' in merged) return merged;
   const bothWays = merged.touched.length > 0;
@@ -108,8 +111,10 @@ function sameOutcome(a: Attempt, b: Attempt): boolean {
 /** One attempt, and a second one where the sandbox itself failed: a passing fault of the host is not a verdict. */
 async function persistentAttempt(request: GradeRequest, workspace: Workspace, purpose: string): Promise<Attempt> {
   const { task, provider, clock, signal, options = {} } = request;
-  const homeFiles = request.graderMode === 'snapshot' ? request.homeFiles : undefined;
-  const attempt = { task, workspace, provider, label: `${task.id} ${purpose}`, options, signal, homeFiles };
+  const home = request.graderMode === 'snapshot' ? request.homeFiles : [];
+  const homePaths = new Set(home.map(({ path }) => path));
+  const outsideFiles = [...home, ...(request.carried ?? []).filter(({ path }) => !homePaths.has(path))];
+  const attempt = { task, workspace, provider, label: `${task.id} ${purpose}`, options, signal, outsideFiles };
   const first = await attemptGrading(attempt);
   if (first.kind === 'verdict' || !first.sandboxFailed) return first;
   await clock.sleep(retryDelayMs, signal);
@@ -134,7 +139,7 @@ async function controlAttempt({ signal, ...request }: GradeRequest): Promise<Att
   const { provider, task } = request;
   const known = controlVerdicts.get(provider) ?? new WeakMap<Task, Promise<Attempt>>();
   controlVerdicts.set(provider, known);
-  const running = known.get(task) ?? persistentAttempt({ ...request, graderMode: 'workspace' }, ownWorkspace(task), 'control');
+  const running = known.get(task) ?? persistentAttempt({ ...request, graderMode: 'workspace', carried: [] }, ownWorkspace(task), 'control');
   known.set(task, running);
   const forget = (): void => void (known.get(task) === running && known.delete(task));
   try {

@@ -1,11 +1,12 @@
 import type { Clock } from '../../core/index.js';
-import type { SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
+import type { SandboxFile, SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
 import { prepareStep } from '../steps/prepare.js';
 import { planOf } from '../steps/step-plan.js';
 import { composed, startWith, underUploads } from '../steps/carried-change.js';
 import { resolveVariables } from '../tasks/host-variables.js';
 import { agentSandboxSpec, type AgentSandboxParts, type TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
+import { carriedFiles } from './carried-files.js';
 
 export interface OracleRequest {
   readonly task: Task;
@@ -18,7 +19,7 @@ export interface OracleRequest {
 }
 
 export type OracleRun =
-  | { readonly kind: 'ran'; readonly diff: WorkspaceDiff; readonly exitCode: number | null; readonly timedOut: boolean; readonly text: string }
+  | { readonly kind: 'ran'; readonly diff: WorkspaceDiff; readonly carried: readonly SandboxFile[]; readonly exitCode: number | null; readonly timedOut: boolean; readonly text: string }
   /** The task ships no solution/solve.sh. */
   | { readonly kind: 'no-solution' };
 
@@ -74,7 +75,7 @@ export async function runOracle(request: OracleRequest): Promise<OracleRun> {
     signal?.throwIfAborted();
     const text = Buffer.concat([result.head, result.tail]).toString();
     const diff = composed(carried, await sandbox.workspaceDiff());
-    return { kind: 'ran', diff, exitCode: result.exitCode, timedOut: result.timedOut, text };
+    return { kind: 'ran', diff, carried: await carriedFiles(sandbox, task), exitCode: result.exitCode, timedOut: result.timedOut, text };
   } finally {
     await sandbox.stop();
   }

@@ -1,11 +1,12 @@
 import { SeatrialError, type Clock } from '../../core/index.js';
-import type { SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
+import type { SandboxProvider } from '../sandbox/provider.js';
 import { stepPlans, type StepPlan } from '../steps/step-plan.js';
 import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
 import { withImageWorkdir } from '../tasks/image-workdir.js';
 import type { Task } from '../tasks/task.js';
 import { taskImage } from '../tasks/task-image.js';
 import { isSandboxFault, verifierTimeoutMs } from './attempt.js';
+import type { GradeRequest } from './grade.js';
 import { gradeSteps } from './grade-steps.js';
 import { requireInterpreters } from './interpreters.js';
 import { emptyDiff, runOracle, type OracleRun } from './oracle.js';
@@ -56,10 +57,10 @@ async function qualify(request: QualifyRequest): Promise<Qualification> {
   let slowestGradingMs = 0;
   try {
     await requireInterpreters(request);
-    const timed = async (changeOf: Parameters<typeof gradeSteps>[1]): Promise<GradeOutcome> => {
+    const timed = async (leftAt: Parameters<typeof gradeSteps>[1]): Promise<GradeOutcome> => {
       const { provider, clock, options = {} } = request;
       const startMs = clock.monotonicMs();
-      const outcome = await gradeSteps({ task, provider, graderMode: 'workspace', clock, options, ...(signal === undefined ? {} : { signal }) }, changeOf);
+      const outcome = await gradeSteps({ task, provider, graderMode: 'workspace', clock, options, ...(signal === undefined ? {} : { signal }) }, leftAt);
       slowestGradingMs = Math.max(slowestGradingMs, clock.monotonicMs() - startMs);
       return outcome;
     };
@@ -73,8 +74,8 @@ async function qualify(request: QualifyRequest): Promise<Qualification> {
       const shipsAll = oracles.every(({ kind }) => kind === 'ran');
       if (!shipsAll && round === 1) reasons.push('it ships no solution/solve.sh, so nobody can tell whether it can be solved');
       if (oracles.some((run) => run.kind === 'ran' && run.timedOut)) reasons.push(`its own solution, run ${round}, does not end in time`);
-      if (shipsAll) reasons.push(...unexpected(await timed(async (plan) => changeOf(solved.get(plan)!)), true, `its own solution, grading ${round}`));
-      reasons.push(...unexpected(await timed(async () => emptyDiff), false, `the empty change, grading ${round}`));
+      if (shipsAll) reasons.push(...unexpected(await timed(async (plan) => leftBy(solved.get(plan)!)), true, `its own solution, grading ${round}`));
+      reasons.push(...unexpected(await timed(async () => ({ diff: emptyDiff })), false, `the empty change, grading ${round}`));
     }
     const limitMs = stepPlans(task).reduce((sum, plan) => sum + verifierTimeoutMs(plan.task), 0);
     if (slowestGradingMs > slowestShareOfLimit * limitMs) reasons.push(`grading takes up to ${Math.round(slowestGradingMs)} ms of its ${limitMs} ms`);
@@ -87,8 +88,8 @@ async function qualify(request: QualifyRequest): Promise<Qualification> {
   return { id: task.id, digest: task.digest, qualified: reasons.length === 0, reasons, slowestGradingMs };
 }
 
-function changeOf(run: OracleRun): WorkspaceDiff {
-  return run.kind === 'ran' ? run.diff : emptyDiff;
+function leftBy(run: OracleRun): Pick<GradeRequest, 'diff' | 'carried'> {
+  return run.kind === 'ran' ? { diff: run.diff, carried: run.carried } : { diff: emptyDiff };
 }
 
 function unexpected(outcome: GradeOutcome, mustPass: boolean, what: string): readonly string[] {

@@ -21,8 +21,6 @@ export interface ProviderCapabilities {
   readonly accelerators: boolean;
   /** Further services beside the main one. */
   readonly services: boolean;
-  /** Tasks with steps may have an image: what one step changed of it travels to the next. */
-  readonly imageSteps: boolean;
   /** A command's input is seen by no other process inside, as sealed verdicts need. */
   readonly hidesInput: boolean;
 }
@@ -37,7 +35,6 @@ const hostTools: ProviderCapabilities = {
   windows: false,
   accelerators: false,
   services: false,
-  imageSteps: false,
   hidesInput: true,
 };
 

@@ -37,7 +37,6 @@ export function requirementsOf(task: Task, provider: CapableProvider, options: R
   const overridden = options.network === 'none';
   const needs = [
     ...rootNeeds(task, able),
-    ...imageNeeds(task, able),
     ...systemNeeds(task, able),
     ...userNeeds(task, able),
     ...verifierNeeds(task, able),
@@ -76,14 +75,6 @@ function rootNeeds({ environment: { kind }, environment, config }: Task, able: P
   return needs;
 }
 
-/** Where a task has an image of its own: what travels between steps. */
-function imageNeeds({ environment: { kind }, steps }: Task, able: ProviderCapabilities): TaskNeed[] {
-  if (kind === 'host-tools' || !able.roots.includes(kind) || able.imageSteps) return [];
-  const needs: TaskNeed[] = [];
-  if (steps.length > 0) needs.push({ key: '[[steps]]', asks: 'it has steps on an image of its own', remedy: elsewhere(({ imageSteps }) => imageSteps) });
-  return needs;
-}
-
 function systemNeeds({ config: { environment } }: Task, able: ProviderCapabilities): TaskNeed[] {
   const needs: TaskNeed[] = [];
   if (environment.os === 'windows' && !able.windows) needs.push({ key: '[environment] os', asks: 'it needs Windows', remedy: elsewhere(({ windows }) => windows) });
@@ -119,29 +110,19 @@ function userNotes(task: Task, able: ProviderCapabilities): string[] {
     .map(({ phase, user }) => `its ${phase} runs as the sandbox's own unprivileged user, not as ${user}`);
 }
 
-/** Grading happens in a fresh sandbox in any case; a verifier of its own root, or one that must not see the workspace, is more. */
-function verifierNeeds(task: Task, able: ProviderCapabilities): TaskNeed[] {
+/** Grading happens in a fresh sandbox in any case, a separate verifier sees the declared artifacts alone; a root of its own is more. */
+function verifierNeeds({ config, steps, testFiles }: Task, able: ProviderCapabilities): TaskNeed[] {
   if (able.verifierRoot) return [];
-  const { config, steps } = task;
-  const passes = steps.length > 0 ? steps.map((step, index) => ({ index, section: config.steps![index]!.verifier, files: step.testFiles, prefix: `steps.${step.name}.` })) : [{ index: null, section: config.verifier, files: task.testFiles, prefix: '' }];
+  const passes = steps.length > 0 ? steps.map((step, index) => ({ index, section: config.steps![index]!.verifier, files: step.testFiles, prefix: `steps.${step.name}.` })) : [{ index: null, section: config.verifier, files: testFiles, prefix: '' }];
   return passes.flatMap(({ index, section, files, prefix }) => {
-    if (verifierMode(config, index) === 'shared') return [];
-    const key = `[${prefix}verifier] environment_mode`;
-    const remedy = elsewhere(({ verifierRoot }) => verifierRoot);
-    if (ownRootOf(section, config.verifier) || files.some(({ path }) => path === 'Dockerfile' || path === 'docker-compose.yaml')) {
-      return [{ key: `[${prefix}verifier.environment]`, asks: 'its verifier has an image of its own', remedy }];
-    }
-    return carriesWorkdir(task, index) ? [] : [{ key, asks: 'its separate verifier must see the declared artifacts only', remedy: `declare the work directory ${task.workdir} as an artifact, or ${remedy}` }];
+    const hasRoot = ownRootOf(section, config.verifier) || files.some(({ path }) => path === 'Dockerfile' || path === 'docker-compose.yaml');
+    if (verifierMode(config, index) === 'shared' || !hasRoot) return [];
+    return [{ key: `[${prefix}verifier.environment]`, asks: 'its verifier has an image of its own', remedy: elsewhere(({ verifierRoot }) => verifierRoot) }];
   });
 }
 
 function ownRootOf(section: VerifierSection, general: VerifierSection): boolean {
   return Boolean((section.environment ?? general.environment)?.docker_image);
-}
-
-function carriesWorkdir({ config, workdir }: Task, stepIndex: number | null): boolean {
-  const artifacts = [...config.artifacts, ...(stepIndex === null ? [] : config.steps![stepIndex]!.artifacts)];
-  return artifacts.some((artifact) => (typeof artifact === 'string' ? artifact : artifact.source).replace(/\/+$/, '') === workdir);
 }
 
 function verdictNeeds({ verdict }: Task, able: ProviderCapabilities): TaskNeed[] {
