@@ -10,7 +10,7 @@ import { allProcesses } from '../../src/env/sandbox/proc.js';
 import { DockerProvider, type DockerOptions } from '../../src/env/sandbox/docker/provider.js';
 import { HarborProvider } from '../../src/env/sandbox/harbor/provider.js';
 import { harborIsInstalled, harborIsMissing, harborPython } from '../harbor/harbor-python.js';
-import { chooseProvider, defaultHarborSettings, type Isolation, type ExecOptions, type ExecResult, type ProviderName, type Sandbox, type SandboxDeps, type SandboxProvider, type SandboxSpec } from '../../src/env/index.js';
+import { chooseProvider, defaultHarborSettings, type HarborSettings, type Isolation, type ExecOptions, type ExecResult, type ProviderName, type Sandbox, type SandboxDeps, type SandboxProvider, type SandboxSpec } from '../../src/env/index.js';
 
 /** One row of the suite: a provider in one of its ways of working, with what it cannot do and why; such tests are skipped by name. */
 export interface ProviderRow {
@@ -57,6 +57,14 @@ export function dockerDeps(deps: SandboxDeps): SandboxDeps {
   return { ...deps, ...(testImage === undefined ? {} : { image: testImage }), environment: { ...deps.environment, DOCKER_HOST: testEngine } };
 }
 
+/**
+ * Another of Harbor's environments to run the suite against by hand, as JSON of HarborSettings:
+ * `{"environment": "docker", "image": "..."}`.
+ */
+const { SEATRIAL_TEST_HARBOR: otherHarbor, HOME, DOCKER_CONFIG } = process.env;
+const harborVariables = { HOME, DOCKER_CONFIG, DOCKER_HOST: testEngine };
+const harborUnderTest: Partial<HarborSettings> = otherHarbor === undefined ? { environment: 'harbor_bridge.environment:SeatrialEnvironment', options: { processes: 64 } } : (JSON.parse(otherHarbor) as Partial<HarborSettings>);
+
 /** Harbor's contract over Seatrial's own environment: what is tested is the provider, both sides of the bridge included. */
 const harborRow: ProviderRow = {
   row: 'harbor',
@@ -73,7 +81,7 @@ const harborRow: ProviderRow = {
   lives: 8,
   filesOutlive: false,
   patience: 5,
-  open: (deps) => HarborProvider.open({ ...deps, harbor: { ...defaultHarborSettings, python: harborPython, environment: 'harbor_bridge.environment:SeatrialEnvironment', options: { processes: 64 } } }),
+  open: (deps) => HarborProvider.open({ ...deps, environment: { ...harborVariables, ...deps.environment }, harbor: { ...defaultHarborSettings, python: harborPython, ...harborUnderTest } }),
 };
 
 /** The tests' own connection to the engine. */

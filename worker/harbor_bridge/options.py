@@ -14,7 +14,7 @@ class SeatrialOptions(EnvironmentOptions):
     )
     network: Literal["task", "none"] = Field(
         default="task",
-        description="none: run without network even tasks that ask for it. There is no network either way.",
+        description="none: run without network even tasks that ask for it; only sandbox=docker has one.",
     )
     image: Literal["refuse", "host"] = Field(
         default="refuse",
