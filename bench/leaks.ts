@@ -9,7 +9,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { systemClock, type JobRecord } from '../src/core/index.js';
@@ -17,6 +17,7 @@ import { chooseProvider, gradeDiff, loadTask, type Sandbox, type SandboxProvider
 import { descendants } from '../src/env/sandbox/proc.js';
 import { harborJobConfig, oracleAgent, planTrials, runJob } from '../src/rollout/index.js';
 import { JobFolder } from '../src/store/index.js';
+import { cpuMs } from './cpu-time.js';
 
 const [countText = '1000', providerName = 'bubblewrap'] = process.argv.slice(2);
 const count = Number(countText);
@@ -34,18 +35,20 @@ const provider = timingCommands(opened);
 const overheadsMs: number[] = [];
 await trials('warm-up', warmUp);
 const before = held();
+const startedCpuMs = cpuMs();
 const memoryMiB = [residentMiB()];
 for (let tenth = 1; tenth <= 10; tenth++) {
   await trials(`tenth-${tenth}`, Math.ceil(count / 10));
   memoryMiB.push(residentMiB());
 }
+const usedCpuMs = cpuMs() - startedCpuMs;
 const after = held();
 await opened.close();
 const left = readdirSync(stateDir, { recursive: true, encoding: 'utf8' }).filter((path) => path.includes('/'));
 rmSync(stateDir, { recursive: true });
 rmSync(jobsDir, { recursive: true });
 
-console.log(`${overheadsMs.length - warmUp} oracle trials in sequence, ${opened.name}: overhead ${quantile(0.5)} ms median (10th and 90th percentile ${quantile(0.1)} and ${quantile(0.9)} ms)`);
+console.log(`${overheadsMs.length - warmUp} oracle trials in sequence, ${opened.name}: overhead ${quantile(0.5)} ms median (10th and 90th percentile ${quantile(0.1)} and ${quantile(0.9)} ms); ${(usedCpuMs / (overheadsMs.length - warmUp)).toFixed(1)} ms CPU a trial, its commands and garbage collection included`);
 console.log(`resident memory in MiB, every tenth of the way: ${memoryMiB.map((mebibytes) => mebibytes.toFixed(0)).join(' ')}`);
 const leaks: string[] = [];
 for (const key of Object.keys(before) as (keyof Held)[]) {
@@ -126,7 +129,8 @@ interface Held {
 function held(): Held {
   return {
     processes: descendants(process.pid).length,
-    mounts: readFileSync('/proc/self/mountinfo', 'utf8').split('\n').length,
+    // Of this provider's: other programs mount as they please.
+    mounts: readFileSync('/proc/self/mountinfo', 'utf8').split('\n').filter((line) => line.includes(basename(stateDir)) || line.includes('newroot')).length,
     groups: ownGroups(),
     descriptors: readdirSync('/proc/self/fd').length,
     // The pool of pipes is filled by the two dozen, and gives out each once.

@@ -8,10 +8,9 @@
  * the supervisor, but not what the kernel does afterwards to take a network namespace down. `--hold MIB` fills that much
  * memory first, as a process does that trains.
  */
-import { readFileSync } from 'node:fs';
 import { systemClock } from '../src/core/index.js';
 import { applyWorkspaceDiff, chooseProvider, type SandboxProvider, type SandboxSpec } from '../src/env/index.js';
-import { allProcesses } from '../src/env/sandbox/proc.js';
+import { cpuMs } from './cpu-time.js';
 
 const mebibyte = 1024 * 1024;
 const spec: SandboxSpec = {
@@ -104,13 +103,3 @@ function quantile(values: readonly number[], fraction: number): string {
 }
 
 /** User and system time of this process, its finished children, and its launcher with the children it has buried. */
-function cpuMs(): number {
-  const children = allProcesses().filter((facts) => facts.parentPid === process.pid);
-  return [process.pid, ...children.map((facts) => facts.pid)].reduce((sum, pid) => sum + cpuOf(pid), 0);
-}
-
-function cpuOf(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]) * 10, 0);
-}

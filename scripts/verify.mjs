@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareEngine } from './docker-engine.mjs';
 import { build, checkNode, installBubblewrap, installPackages, root } from './install.mjs';
+import { setUpHarbor } from './setup-harbor.mjs';
 
 checkNode();
 installPackages();
@@ -21,6 +22,12 @@ function check(name, command, args) {
   counts[passed ? 'passed' : 'failed'] += 1;
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
   if (!passed) console.log(`${result.stdout ?? ''}${result.stderr ?? ''}`);
+}
+
+if (process.argv.includes('--all')) {
+  const harbor = setUpHarbor();
+  if (harbor.state !== 'ready') console.log(`Harbor ${harbor.state}: ${harbor.reason}`);
+  if (harbor.state === 'failed') counts.failed += 1;
 }
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);

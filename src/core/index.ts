@@ -5,6 +5,17 @@ export { systemClock } from './system-clock.js';
 export { canonicalJson } from './canonical-json.js';
 export { digestOf, sha256Hex, tokenArrayHash } from './hash.js';
 export { nearestWord } from './nearest-word.js';
+export {
+  englishNumbers,
+  fixedText,
+  type NumberWords,
+  percentIntervalText,
+  percentText,
+  pointsIntervalText,
+  pointsText,
+  pValueText,
+  ratioText,
+} from './number-text.js';
 export { CounterRng, RandomStream } from './rng.js';
 export { runIdAt, trialIdOf, type TrialKey } from './ids.js';
 export { AgentConfig } from './records/agent-config.js';

@@ -37,6 +37,7 @@ export { gradeFaultCodes, type GradeFault, type GradeFaultCode, type GradeInfra,
 export { chooseProvider, diagnoseSandbox, type ProviderChoice, type ProviderNeeds } from './sandbox/choose.js';
 export type { SandboxDeps } from './sandbox/deps.js';
 export type { SandboxDiagnosis } from './sandbox/diagnosis.js';
+export { defaultHarborSettings, type HarborSettings } from './sandbox/harbor/settings.js';
 export { applyWorkspaceDiff } from './sandbox/diff.js';
 export { SandboxGoneError, SandboxInfraError, SandboxSpecError, SandboxUnavailableError, WorkspaceFaultError } from './sandbox/errors.js';
 export * from './sandbox/provider.js';

@@ -23,6 +23,13 @@ function compared(base: string, policy: string, changes: Partial<CompareOptions>
 }
 
 describe('comparePanels', () => {
+  it('refuses two sides of different bases, and labels them where it is forced', () => {
+    const panel = scriptedPanel(2);
+    const [base, policy] = [runOf(panel, 'base', 'ff'), { ...runOf(panel, 'policy', 'ss'), baseDigest: 'another' }];
+    expect(() => comparePanels(base, policy, options)).toThrow(expect.objectContaining({ code: 'E_PROTOCOL_MISMATCH', message: expect.stringContaining('differ in baseDigest') as string }) as Error);
+    expect(comparePanels(base, policy, { ...options, force: true })).toMatchObject({ forcedMismatches: ['baseDigest'], verdict: 'not-shown' });
+  });
+
   it('gives the 2x2 table and the numbers that follow from it', () => {
     const base = `${'f'.repeat(12)}${'s'.repeat(3)}${'s'.repeat(4)}f`;
     const policy = `${'s'.repeat(12)}${'f'.repeat(3)}${'s'.repeat(4)}f`;

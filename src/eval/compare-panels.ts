@@ -26,12 +26,13 @@ const targetPower = 0.8;
 /**
  * Compares two runs of one panel pair by pair (task digest and attempt).
  *
- * @throws ProtocolMismatchError when the panels differ and `force` is not set, or when `baseRepeat` differs from the
+ * @throws ProtocolMismatchError when the panels or the bases differ and `force` is not set, or when `baseRepeat` differs from the
  * base's panel in more than its seed.
  */
 export function comparePanels(base: PanelRun, policy: PanelRun, options: CompareOptions): PanelComparison {
   const { panel } = policy;
-  const mismatches = differingFields(base.panel, panel);
+  // The seat of the adapter is part of the protocol: a policy of another base has another base to be better than.
+  const mismatches = [...differingFields(base.panel, panel), ...(base.baseDigest === policy.baseDigest ? [] : ['baseDigest'])];
   if (mismatches.length > 0 && !options.force) throw new ProtocolMismatchError(`base and policy on ${panelKey(panel)}`, mismatches);
   const pairing = pairTrials(base, policy);
   const { pairs } = pairing;

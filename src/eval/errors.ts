@@ -5,8 +5,8 @@ export class ProtocolMismatchError extends SeatrialError {
   constructor(what: string, fields: readonly string[]) {
     super({
       code: 'E_PROTOCOL_MISMATCH',
-      message: `${what} cannot be compared: their panels differ in ${fields.join(', ')}`,
-      remedy: 'Run both sides on the same panel, or pass --force: the report is then labelled and claims nothing.',
+      message: `${what} cannot be compared: they differ in ${fields.join(', ')}`,
+      remedy: 'Run both sides on the same panel and base, or pass --force: the report is then labelled and claims nothing.',
     });
   }
 }
@@ -28,7 +28,7 @@ export class PanelRecordError extends SeatrialError {
     super({
       code: 'E_PANEL_RECORD',
       message: `${where}: ${found}`,
-      remedy: 'Use a new evaluation folder, or restore the damaged file from a copy.',
+      remedy: 'Measure into another folder, or restore the damaged file from a copy.',
       cause,
     });
   }

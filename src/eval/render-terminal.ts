@@ -1,26 +1,16 @@
-import type { ComparisonReport, PanelComparison } from '../core/index.js';
-import {
-  attritionSentence,
-  measureSentence,
-  panelTitle,
-  percent,
-  pointsNumber,
-  pText,
-  ratioText,
-  subjectSentence,
-  verdictSentence,
-} from './wording.js';
+import { type ComparisonReport, type PanelComparison, percentText, pointsText, pValueText, ratioText } from '../core/index.js';
+import { attritionSentence, measureSentence, panelTitle, subjectSentence, verdictSentence } from './wording.js';
 
 type Column = readonly [title: string, cell: (panel: PanelComparison) => string];
 
 const columns: readonly Column[] = [
   ['panel', panelTitle],
   ['n', (panel) => String(panel.n)],
-  ['base', (panel) => `${panel.base.solved} (${percent(panel.base.rate)})`],
-  ['policy', (panel) => `${panel.policy.solved} (${percent(panel.policy.rate)})`],
-  ['points', (panel) => pointsNumber(panel.difference.value)],
+  ['base', (panel) => `${panel.base.solved} (${percentText(panel.base.rate)})`],
+  ['policy', (panel) => `${panel.policy.solved} (${percentText(panel.policy.rate)})`],
+  ['points', (panel) => pointsText(panel.difference.value)],
   ['win/tie/loss', (panel) => `${panel.wins}/${panel.ties}/${panel.losses}`],
-  ['p', (panel) => pText(panel.test.p)],
+  ['p', (panel) => pValueText(panel.test.p)],
   ['input', (panel) => ratioText(panel.inputTokenRatio)],
   ['steps', (panel) => ratioText(panel.stepRatio)],
   ['time', (panel) => ratioText(panel.timeRatio)],
@@ -40,6 +30,7 @@ export function renderTerminal(report: ComparisonReport): string {
     ...others.map((panel) => `Also planned, ${panelTitle(panel)}: ${verdictSentence(panel, report.plan.alpha)}`),
     attritionSentence(headline),
     ...noiseLines(headline),
+    ...flipLines(headline),
     '',
     `dataset ${report.datasetDigest}`,
     `adapter ${report.adapterSha256}`,
@@ -78,6 +69,15 @@ function noiseLines({ noiseFloor, flips, wins, losses }: PanelComparison): strin
   return [
     `Noise floor: the base against itself with another seed flips ${noiseFloor.flips} of ${noiseFloor.n} tasks by chance (${noiseFloor.wins} won, ${noiseFloor.losses} lost); the policy flips ${flips.length} (${wins} won, ${losses} lost).`,
   ];
+}
+
+const mostFlipsShown = 3;
+
+/** Where to look further: some trials by name. */
+function flipLines({ flips }: PanelComparison): string[] {
+  if (flips.length === 0) return [];
+  const shown = flips.slice(0, mostFlipsShown).map(({ taskId, kind, trialId }) => `${trialId} (${taskId}, ${kind === 'win' ? 'won' : 'lost'})`);
+  return [`Trials that ended differently${flips.length > mostFlipsShown ? ', for example' : ''}: ${shown.join(', ')}. Read one with \`npx seatrial trial show ID\`.`];
 }
 
 function pad(cell: string, width: number, left: boolean): string {

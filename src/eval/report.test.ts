@@ -67,6 +67,14 @@ describe('a report', () => {
     expect(report.panels.map((panel) => panel.test.holmP)).toEqual([2 ** -10, 0.5, null]);
   });
 
+  it('reads in one order: temperature 1 before greedy, and in each the names as they were planned', async () => {
+    await writeEvaluation(dir, scriptedEvaluation({ plan: { alpha: 0.05, comparisons: [test, ood] } }));
+    for (const decoding of ['greedy', 'temperature-1'] as const) for (const name of ['ood', 'another', 'test']) await runBoth(scriptedPanel(2, { name, decoding }), 1, 2);
+    await runBoth(scriptedPanel(2, { name: 'test', samplesPerTask: 2 }), 1, 2);
+    const { panels } = await writeReport(dir);
+    expect(panels.map(panelKey)).toEqual(['test.temperature-1.1', 'ood.temperature-1.1', 'test.temperature-1.2', 'another.temperature-1.1', 'test.greedy.1', 'ood.greedy.1', 'another.greedy.1']);
+  });
+
   it('is recomputed byte for byte, and a changed record or number is found', async () => {
     await writeEvaluation(dir, scriptedEvaluation());
     await runBoth(scriptedPanel(20), 6, 18);
@@ -138,12 +146,20 @@ describe('renderTerminal', () => {
       On 20 tasks of the test, temperature-1 panel the base solved 6 of 20 (30.0%) and the trained policy 18 of 20 (90.0%): 12 won, 0 lost, 8 equal.
       Improved: +60.0 points, 95% interval +30.0 to +90.0 points. Between equally good agents a split at least this uneven has probability 4.88e-4 (exact McNemar test; Holm-adjusted 4.88e-4, below 0.05).
       Every trial has a verdict.
+      Trials that ended differently, for example: t_743f325c94248286 (task-006, won), t_3d553fd05070d721 (task-007, won), t_9ec13157640739a6 (task-008, won). Read one with \`npx seatrial trial show ID\`.
 
       dataset b277fd623676a525c29b9eb155afc8c9010681814ceafb2d7627f47b9a232576
       adapter ae1eae1d76e5b7c865c4122ce366a08025842566d2d96c75cc13e6353a73db0d
       panel   75211a7f722a7d8445a65142c0574efc929f933a99e0177f526266649fa96ba6
       "
     `);
+  });
+
+  it('says how many of the training tasks a short run has reached', async () => {
+    const { subject } = scriptedEvaluation();
+    await writeEvaluation(dir, scriptedEvaluation({ subject: { ...subject, sampledTasks: 24 } }));
+    await runBoth(scriptedPanel(20), 6, 18);
+    expect(renderTerminal(await writeReport(dir))).toContain('on 24 of the 187 tasks of scripted 1:');
   });
 
   it('says that an interval without width is no certainty where no pair differs', async () => {

@@ -46,7 +46,7 @@ export function buildReport(
   });
   // A comparison without a p-value still counts as a hypothesis: as the weakest one.
   const adjusted = adjustPValues(planned.map(({ test }) => test.p ?? 1), 'holm');
-  const others = [...byKey.values()].sort((a, b) => (panelKey(a) < panelKey(b) ? -1 : 1));
+  const others = [...byKey.values()].sort(byReadingOrder(plan.comparisons.map(({ name }) => name)));
   const panels = [
     ...planned.map((comparison, i) => withHolm({ ...comparison, planned: true }, comparison.test.p === null ? null : adjusted[i]!, plan.alpha)),
     ...others.map((comparison) => withHolm({ ...comparison, planned: false }, null, plan.alpha)),
@@ -64,6 +64,13 @@ export function buildReport(
     records,
     codeDigest: record.codeDigest,
   });
+}
+
+/** Temperature 1 before greedy; then panels in the plan's order of their names, then other names; then fewer samples. */
+function byReadingOrder(planned: readonly string[]): (a: PanelComparison, b: PanelComparison) => number {
+  const rank = ({ name }: PanelComparison): number => (planned.includes(name) ? planned.indexOf(name) : planned.length);
+  return (a, b) =>
+    Number(a.decoding === 'greedy') - Number(b.decoding === 'greedy') || rank(a) - rank(b) || (a.name === b.name ? a.samplesPerTask - b.samplesPerTask : a.name < b.name ? -1 : 1);
 }
 
 /**

@@ -1,46 +1,15 @@
-import type { ComparisonReport, Interval, PanelComparison } from '../core/index.js';
-import { assertNever } from '../core/index.js';
+import { assertNever, type ComparisonReport, type Interval, type PanelComparison, percentText, pointsIntervalText, pointsText, pValueText } from '../core/index.js';
 import { fewestDiscordantPairs } from '../math/index.js';
 
-/** How report values read in text, the same in the terminal and in HTML. A null is "undefined", never 0. */
-const undefinedText = 'undefined';
+/** The sentences of a report, the same in the terminal and in HTML. */
 
-export function percent(value: number | null, digits = 1): string {
-  return value === null ? undefinedText : `${(100 * value).toFixed(digits)}%`;
+/** A signed difference of two rates, with its unit. */
+export function pointsWithUnit(value: number | null): string {
+  return value === null ? pointsText(null) : `${pointsText(value)} points`;
 }
 
-/** A signed difference of two rates, in percentage points. */
-export function points(value: number | null): string {
-  return value === null ? undefinedText : `${pointsNumber(value)} points`;
-}
-
-export function pointsNumber(value: number | null): string {
-  if (value === null) return undefinedText;
-  const rounded = (100 * value).toFixed(1);
-  return Number(rounded) > 0 ? `+${rounded}` : rounded;
-}
-
-export function percentInterval(interval: Interval | null): string {
-  return interval === null ? undefinedText : `${percent(interval.low)} to ${percent(interval.high)}`;
-}
-
-export function pointsInterval(interval: Interval | null): string {
-  return interval === null ? undefinedText : `${pointsNumber(interval.low)} to ${points(interval.high)}`;
-}
-
-export function ratioText(value: number | null): string {
-  return value === null ? undefinedText : `${value.toFixed(2)}x`;
-}
-
-/** Three significant digits; tiny values as a bound, so that no p-value ever reads as 0. */
-export function pText(value: number | null): string {
-  if (value === null) return undefinedText;
-  if (value < 1e-12) return '< 1e-12';
-  return value < 0.001 ? value.toExponential(2) : String(Number(value.toPrecision(3)));
-}
-
-export function numberText(value: number | null, digits = 0): string {
-  return value === null ? undefinedText : value.toFixed(digits);
+export function pointsIntervalWithUnit(interval: Interval | null): string {
+  return interval === null ? pointsIntervalText(null) : `${pointsIntervalText(interval)} points`;
 }
 
 export function panelTitle(panel: Pick<PanelComparison, 'name' | 'decoding' | 'samplesPerTask'>): string {
@@ -51,17 +20,22 @@ export function panelTitle(panel: Pick<PanelComparison, 'name' | 'decoding' | 's
 /** One sentence: what was trained, on what. */
 export function subjectSentence({ subject, run }: ComparisonReport): string {
   return (
-    `Run ${run} trained ${subject.base} by ${subject.method} (rank ${subject.loraRank}) on ${subject.trainingTasks} tasks of ` +
+    `Run ${run} trained ${subject.base} by ${subject.method} (rank ${subject.loraRank}) on ${sampledText(subject)} tasks of ` +
     `${subject.dataset}: ${subject.iterations} iterations, ${subject.trainingTrials} trials.`
   );
+}
+
+/** `187`, or `24 of the 187` where some were never drawn. */
+function sampledText({ sampledTasks, trainingTasks }: ComparisonReport['subject']): string {
+  return sampledTasks === trainingTasks ? String(trainingTasks) : `${sampledTasks} of the ${trainingTasks}`;
 }
 
 /** One sentence: what was measured on a panel, without judging it. */
 export function measureSentence(panel: PanelComparison): string {
   if (panel.n === 0) return `On the ${panelTitle(panel)} panel no pair of trials has a verdict, so nothing was measured.`;
   return (
-    `On ${panel.tasks} tasks of the ${panelTitle(panel)} panel the base solved ${panel.base.solved} of ${panel.n} (${percent(panel.base.rate)}) ` +
-    `and the trained policy ${panel.policy.solved} of ${panel.n} (${percent(panel.policy.rate)}): ${panel.wins} won, ${panel.losses} lost, ${panel.ties} equal.`
+    `On ${panel.tasks} tasks of the ${panelTitle(panel)} panel the base solved ${panel.base.solved} of ${panel.n} (${percentText(panel.base.rate)}) ` +
+    `and the trained policy ${panel.policy.solved} of ${panel.n} (${percentText(panel.policy.rate)}): ${panel.wins} won, ${panel.losses} lost, ${panel.ties} equal.`
   );
 }
 
@@ -71,14 +45,14 @@ export function measureSentence(panel: PanelComparison): string {
  */
 export function verdictSentence(panel: PanelComparison, alpha: number): string {
   const test = panel.test.name === 'mcnemar-exact' ? 'exact McNemar test' : 'exact sign-flip test over tasks';
-  const chance = `Between equally good agents a split at least this uneven has probability ${pText(panel.test.p)} (${test}`;
-  const size = `${points(panel.difference.value)}, ${Math.round(100 * panel.difference.level)}% interval ${pointsInterval(panel.difference.interval)}`;
+  const chance = `Between equally good agents a split at least this uneven has probability ${pValueText(panel.test.p)} (${test}`;
+  const size = `${pointsWithUnit(panel.difference.value)}, ${Math.round(100 * panel.difference.level)}% interval ${pointsIntervalWithUnit(panel.difference.interval)}`;
   switch (panel.verdict) {
     case 'improved':
     case 'worse':
-      return `${panel.verdict === 'improved' ? 'Improved' : 'Worse'}: ${size}. ${chance}; Holm-adjusted ${pText(panel.test.holmP)}, below ${alpha}).`;
+      return `${panel.verdict === 'improved' ? 'Improved' : 'Worse'}: ${size}. ${chance}; Holm-adjusted ${pValueText(panel.test.holmP)}, below ${alpha}).`;
     case 'not-shown':
-      return `Not shown: the measured difference is ${size}. ${chance}; Holm-adjusted ${pText(panel.test.holmP)}). ${whyNotShown(panel, alpha)}`;
+      return `Not shown: the measured difference is ${size}. ${chance}; Holm-adjusted ${pValueText(panel.test.holmP)}). ${whyNotShown(panel, alpha)}`;
     case 'exploratory':
       return `Exploratory, not among the planned comparisons, so it supports no claim: ${size}. ${chance}, unadjusted).`;
     default:
@@ -105,14 +79,14 @@ export function powerSentence({ power, n, samplesPerTask }: PanelComparison): st
   if (samplesPerTask > 1) return `${reach}The smallest detectable difference is undefined for several samples a task.`;
   if (n === 0) return `${reach}Without pairs nothing can be detected.`;
   return smallestDetectableDifference === null
-    ? `${reach}With ${n} pairs and this share of discordant ones no difference is detectable with ${percent(targetPower, 0)} power at ${alpha}.`
-    : `${reach}With ${n} pairs, differences below ${points(smallestDetectableDifference)} are likely to be missed (power under ${percent(targetPower, 0)} at ${alpha}).`;
+    ? `${reach}With ${n} pairs and this share of discordant ones no difference is detectable with ${percentText(targetPower, { digits: 0 })} power at ${alpha}.`
+    : `${reach}With ${n} pairs, differences below ${pointsWithUnit(smallestDetectableDifference)} are likely to be missed (power under ${percentText(targetPower, { digits: 0 })} at ${alpha}).`;
 }
 
 export function attritionSentence({ attrition }: PanelComparison): string {
   if (attrition.base + attrition.policy === 0) return 'Every trial has a verdict.';
   return (
     `Trials without a verdict: ${attrition.base} of the base, ${attrition.policy} of the policy; depending on them the ` +
-    `difference is between ${points(attrition.lower)} and ${points(attrition.upper)}.`
+    `difference is between ${pointsWithUnit(attrition.lower)} and ${pointsWithUnit(attrition.upper)}.`
   );
 }

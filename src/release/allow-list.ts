@@ -1,9 +1,11 @@
+import { checkpointNames } from '../store/index.js';
+
 /** The names of a release's files; nothing else may be in the folder. */
 export const releaseNames = {
   card: 'README.md',
   adapter: 'adapter_model.safetensors',
   adapterConfig: 'adapter_config.json',
-  summary: 'checkpoint-summary.json',
+  summary: checkpointNames.summary,
   record: 'release.json',
   loadProof: 'load-proof.json',
   evaluation: 'evaluation/evaluation.json',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -95,6 +95,18 @@ describe('buildRelease', () => {
     const refused = buildRelease({ ...inputs, identities: ['apache-2'] });
     await expect(refused).rejects.toMatchObject({ code: 'E_RELEASE_REFUSED' });
     await expect(refused).rejects.toThrow(/E_LEAK_IDENTITY README.md \(line \d+\)/);
+    expect(await digestFolder(inputs.outDir)).toEqual(before);
+    expect((await readdir(dir)).sort()).toEqual(['checkpoint', 'evaluation', 'release', 'run.json']);
+  });
+
+  it('puts back the release that a killed builder had moved aside, and clears away what it was making', async () => {
+    const inputs = await releaseInputs(dir);
+    await buildRelease(inputs);
+    const before = await digestFolder(inputs.outDir);
+    // As a process leaves it that dies between its two renames.
+    await rename(inputs.outDir, join(dir, '.replaced-release'));
+    await cp(join(dir, '.replaced-release'), join(dir, '.tmp-4194399-0-release'), { recursive: true });
+    await expect(buildRelease({ ...inputs, identities: ['apache-2'] })).rejects.toMatchObject({ code: 'E_RELEASE_REFUSED' });
     expect(await digestFolder(inputs.outDir)).toEqual(before);
     expect((await readdir(dir)).sort()).toEqual(['checkpoint', 'evaluation', 'release', 'run.json']);
   });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { chmod, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { canonicalJson, CheckpointSummary, ComparisonReport, RunRecord, sha256Hex } from '../core/index.js';
-import { atomicWrite, digestFolder, listFiles, nodeDisk, readJsonFile, sha256File } from '../store/index.js';
+import { chmod, readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { canonicalJson, type CheckpointSummary, ComparisonReport, RunRecord, sha256Hex } from '../core/index.js';
+import { atomicWrite, digestFolder, listFiles, nodeDisk, readJsonFile, readSeal, removePath, replaceFolder, restoreFolder, sha256File, sweepTemporariesOf, temporaryBeside } from '../store/index.js';
 import { AdapterConfig } from './adapter-audit.js';
 import { isEvaluationRecord, releaseNames } from './allow-list.js';
 import { renderCard } from './card.js';
@@ -41,29 +41,30 @@ export interface BuiltRelease {
 
 /**
  * Builds a release from records alone and verifies it before it takes its place: the same records give the same
- * bytes, and what does not pass is not left behind.
+ * bytes, and what does not pass is not left behind. A release that stood there before stays until the new one is whole,
+ * also when this process is killed.
  *
  * @throws ReleaseInputError when the records do not fit together; ReleaseRefusedError listing every check that fails.
  */
 export async function buildRelease(inputs: ReleaseInputs): Promise<BuiltRelease> {
+  await restoreFolder(inputs.outDir);
   await assertReplaceable(inputs.outDir);
   const summary = await readCheckpoint(inputs.checkpointDir);
   const run = await readJsonFile(inputs.runRecordPath, RunRecord);
   if (run.runId !== summary.run_id) {
     throw new ReleaseInputError(`the checkpoint is of run ${summary.run_id}, run.json of ${run.runId}`, 'Give the run.json of the run that wrote the checkpoint.');
   }
-  // Beside the target, so that the last step is a rename; a leading dot keeps scans from taking it for a release.
-  const making = join(dirname(inputs.outDir), `.making-${basename(inputs.outDir)}`);
-  await rm(making, { recursive: true, force: true });
+  // Beside the target, so that the last step is a rename, and of this process alone: two builders do not meet in it.
+  const making = temporaryBeside(inputs.outDir);
+  await sweepTemporariesOf(inputs.outDir);
   try {
     await nodeDisk.makeFolder(making);
     await writeContent(making, inputs, summary, run);
     const { failures } = await verifyRelease(making, { ...inputs, trustNothing: false });
     if (failures.length > 0) throw new ReleaseRefusedError(failures);
-    await rm(inputs.outDir, { recursive: true, force: true });
-    await rename(making, inputs.outDir);
+    await replaceFolder(making, inputs.outDir);
   } finally {
-    await rm(making, { recursive: true, force: true });
+    await removePath(making);
   }
   const manifest = manifestOf(await digestFolder(inputs.outDir));
   return { dir: inputs.outDir, manifestSha256: sha256Hex(manifestText(manifest)), files: manifest.files };
@@ -79,12 +80,9 @@ async function assertReplaceable(outDir: string): Promise<void> {
 }
 
 async function readCheckpoint(dir: string): Promise<CheckpointSummary> {
-  const path = join(dir, releaseNames.summary);
-  const complete = (await readFile(join(dir, 'COMPLETE'), 'utf8').catch(() => '')).trim();
-  if (complete !== (await sha256File(path).catch(() => null))) {
-    throw new ReleaseInputError(`checkpoint ${dir} is not complete: COMPLETE does not hold the digest of ${releaseNames.summary}`, 'Choose a complete checkpoint.');
-  }
-  const summary = await readJsonFile(path, CheckpointSummary);
+  const seal = await readSeal(dir);
+  if ('fault' in seal) throw new ReleaseInputError(`checkpoint ${dir} is not complete: ${seal.fault}`, 'Choose a complete checkpoint.');
+  const { summary } = seal;
   for (const inner of [checkpointAdapter, checkpointConfig]) {
     const found = await sha256File(join(dir, inner)).catch(() => 'no file');
     if (found !== summary.sha256[inner]) {

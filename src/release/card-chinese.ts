@@ -1,8 +1,9 @@
-import { assertNever, type PanelComparison } from '../core/index.js';
-import { type CardWords, literal, percent, percentInterval, pointsInterval, pValue, ratio, signedPoints, table } from './card-format.js';
+import { assertNever, type NumberWords, type PanelComparison, percentIntervalText, percentText, pointsIntervalText, pointsText, pValueText, ratioText } from '../core/index.js';
+import { literal, table } from './card-format.js';
 import type { CardInputs, CardLanguage } from './card-inputs.js';
+import { builtinBaseId } from './records.js';
 
-const words: CardWords = { undefinedWord: '未定义', to: '至' };
+const words: NumberWords = { undefinedWord: '未定义', to: '至' };
 
 export const chinese: CardLanguage = { body, verdictSentence };
 
@@ -20,7 +21,7 @@ ${table(
   [
     ['基座模型', `\`${record.base.id}\`，版本 \`${record.base.revision}\``],
     ['适配器', `LoRA，秩 ${config.r}，alpha ${config.lora_alpha}，每层 ${config.target_modules.length} 个模块，${inputs.tensors} 个张量，${inputs.adapterBytes} 字节`],
-    ['训练', `${subject.iterations} 次迭代，在 ${literal(subject.dataset)} 的 ${subject.trainingTasks} 个任务上进行 ${subject.trainingTrials} 次试验，随机种子 ${subject.seed}`],
+    ['训练', `${subject.iterations} 次迭代，在 ${literal(subject.dataset)} 的 ${subject.sampledTasks === subject.trainingTasks ? subject.trainingTasks : `${subject.trainingTasks} 个任务中的 ${subject.sampledTasks}`} 个任务上进行 ${subject.trainingTrials} 次试验，随机种子 ${subject.seed}`],
     ['检查点', `运行 \`${record.run}\`，全局步数 ${record.globalStep}，策略版本 ${record.policyVersion}`],
     ['适配器 SHA-256', `\`${report.adapterSha256}\``],
     ['数据集摘要', `\`${report.datasetDigest}\``],
@@ -59,14 +60,14 @@ ${report.panels
 
 ### 校验
 
-\`seatrial release verify DIR\` 离线检查本文件夹的每个文件、张量、数字和句子；\`sha256sum --check SHA256SUMS\` 只检查字节。${inputs.hasLoadProof ? 'load-proof.json 记录了基座与适配器在干净进程中对固定提示的回答。' : '本发布不含加载证明。'}
+\`npx seatrial release verify DIR\` 离线检查本文件夹的每个文件、张量、数字和句子；\`sha256sum --check SHA256SUMS\` 只检查字节。${inputs.hasLoadProof ? 'load-proof.json 记录了基座与适配器在干净进程中对固定提示的回答。' : '本发布不含加载证明。'}
 `;
 }
 
 function baseNote({ record }: CardInputs): string {
-  return record.base.revision.length === 64
-    ? `\`${record.base.id}\` 是随 Seatrial 附带的基座，不在任何模型中心；其版本号是内容的 SHA-256。`
-    : '加载方法见英文部分的代码。';
+  if (record.base.id === builtinBaseId) return `\`${record.base.id}\` 是随 Seatrial 附带的基座，不在任何模型中心；其版本号是内容的 SHA-256。`;
+  if (record.base.revision.length === 64) return `\`${record.base.id}\` 是一个本地文件夹，未给出模型中心的版本；此处的版本号是其内容的 SHA-256。`;
+  return '加载方法见英文部分的代码。';
 }
 
 function panelRow(panel: PanelComparison): string[] {
@@ -74,20 +75,20 @@ function panelRow(panel: PanelComparison): string[] {
     `${literal(panel.name)}，${panel.decoding}`,
     String(panel.samplesPerTask),
     String(panel.n),
-    `${panel.base.solved}（${percent(panel.base.rate, words)}；${percentInterval(panel.base.clopperPearson ?? panel.base.taskBootstrap, words)}）`,
-    `${panel.policy.solved}（${percent(panel.policy.rate, words)}；${percentInterval(panel.policy.clopperPearson ?? panel.policy.taskBootstrap, words)}）`,
-    `${signedPoints(panel.difference.value, words)}（${pointsInterval(panel.difference.interval, words)}）`,
+    `${panel.base.solved}（${percentText(panel.base.rate, { words })}；${percentIntervalText(panel.base.clopperPearson ?? panel.base.taskBootstrap, words)}）`,
+    `${panel.policy.solved}（${percentText(panel.policy.rate, { words })}；${percentIntervalText(panel.policy.clopperPearson ?? panel.policy.taskBootstrap, words)}）`,
+    `${pointsText(panel.difference.value, words)}（${pointsIntervalText(panel.difference.interval, words)}）`,
     `${panel.wins} / ${panel.ties} / ${panel.losses}`,
-    pValue(panel.test.p, words),
-    panel.planned ? pValue(panel.test.holmP, words) : '-',
-    ratio(panel.inputTokenRatio, words),
-    ratio(panel.stepRatio, words),
+    pValueText(panel.test.p, words),
+    panel.planned ? pValueText(panel.test.holmP, words) : '-',
+    ratioText(panel.inputTokenRatio, words),
+    ratioText(panel.stepRatio, words),
   ];
 }
 
 function verdictSentence(panel: PanelComparison, alpha: number): string {
   const where = `评测集 ${literal(panel.name)}，${panel.decoding}，每任务 ${panel.samplesPerTask} 次`;
-  const numbers = `${signedPoints(panel.difference.value, words)} 个百分点（区间 ${pointsInterval(panel.difference.interval, words)}），Holm 校正后 p ${pValue(panel.test.holmP, words)}，显著性水平 ${alpha}`;
+  const numbers = `${pointsText(panel.difference.value, words)} 个百分点（区间 ${pointsIntervalText(panel.difference.interval, words)}），Holm 校正后 p ${pValueText(panel.test.holmP, words)}，显著性水平 ${alpha}`;
   switch (panel.verdict) {
     case 'improved':
       return `${where}：有提升。${numbers}。`;

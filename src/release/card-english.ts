@@ -1,8 +1,7 @@
-import { assertNever, type PanelComparison } from '../core/index.js';
-import { type CardWords, literal, percent, percentInterval, pointsInterval, pValue, ratio, signedPoints, table } from './card-format.js';
+import { assertNever, type PanelComparison, percentIntervalText, percentText, pointsIntervalText, pointsText, pValueText, ratioText } from '../core/index.js';
+import { literal, table } from './card-format.js';
 import type { CardInputs, CardLanguage } from './card-inputs.js';
-
-const words: CardWords = { undefinedWord: 'undefined', to: 'to' };
+import { builtinBaseId } from './records.js';
 
 export const english: CardLanguage = { body, verdictSentence };
 
@@ -20,7 +19,7 @@ ${table(
   [
     ['Base', `\`${record.base.id}\` at \`${record.base.revision}\``],
     ['Adapter', `LoRA, rank ${config.r}, alpha ${config.lora_alpha}, ${config.target_modules.length} modules a layer, ${inputs.tensors} tensors, ${inputs.adapterBytes} bytes`],
-    ['Training', `${subject.iterations} iterations, ${subject.trainingTrials} trials on ${subject.trainingTasks} tasks of ${literal(subject.dataset)}, seed ${subject.seed}`],
+    ['Training', `${subject.iterations} iterations, ${subject.trainingTrials} trials on ${subject.sampledTasks === subject.trainingTasks ? subject.trainingTasks : `${subject.sampledTasks} of the ${subject.trainingTasks}`} tasks of ${literal(subject.dataset)}, seed ${subject.seed}`],
     ['Checkpoint', `run \`${record.run}\`, global step ${record.globalStep}, policy version ${record.policyVersion}`],
     ['SHA-256 of the adapter', `\`${report.adapterSha256}\``],
     ['Dataset digest', `\`${report.datasetDigest}\``],
@@ -59,14 +58,13 @@ The adapter: ${licence(record.licence)}. The base has its own licence, ${licence
 
 ### Checking this release
 
-\`seatrial release verify DIR\` checks every file, tensor, number and sentence of this folder offline. \`sha256sum --check SHA256SUMS\` checks the bytes alone. ${inputs.hasLoadProof ? 'load-proof.json holds what base and adapter answered to fixed prompts in a clean process.' : 'This release holds no load proof.'}
+\`npx seatrial release verify DIR\` checks every file, tensor, number and sentence of this folder offline. \`sha256sum --check SHA256SUMS\` checks the bytes alone. ${inputs.hasLoadProof ? 'load-proof.json holds what base and adapter answered to fixed prompts in a clean process.' : 'This release holds no load proof.'}
 `;
 }
 
 function baseNote({ record }: CardInputs): string {
-  if (record.base.revision.length === 64) {
-    return `\`${record.base.id}\` names the base that ships with Seatrial; it is on no hub, and its revision is the SHA-256 of its content.`;
-  }
+  if (record.base.id === builtinBaseId) return `\`${record.base.id}\` names the base that ships with Seatrial; it is on no hub, and its revision is the SHA-256 of its content.`;
+  if (record.base.revision.length === 64) return `\`${record.base.id}\` was a local folder that no revision of a hub was given for; its revision here is the SHA-256 of its content.`;
   return [
     '```python',
     'from peft import PeftModel',
@@ -83,20 +81,20 @@ function panelRow(panel: PanelComparison): string[] {
     `${literal(panel.name)}, ${panel.decoding}`,
     String(panel.samplesPerTask),
     String(panel.n),
-    `${panel.base.solved} (${percent(panel.base.rate, words)}; ${percentInterval(panel.base.clopperPearson ?? panel.base.taskBootstrap, words)})`,
-    `${panel.policy.solved} (${percent(panel.policy.rate, words)}; ${percentInterval(panel.policy.clopperPearson ?? panel.policy.taskBootstrap, words)})`,
-    `${signedPoints(panel.difference.value, words)} (${pointsInterval(panel.difference.interval, words)})`,
+    `${panel.base.solved} (${percentText(panel.base.rate)}; ${percentIntervalText(panel.base.clopperPearson ?? panel.base.taskBootstrap)})`,
+    `${panel.policy.solved} (${percentText(panel.policy.rate)}; ${percentIntervalText(panel.policy.clopperPearson ?? panel.policy.taskBootstrap)})`,
+    `${pointsText(panel.difference.value)} (${pointsIntervalText(panel.difference.interval)})`,
     `${panel.wins} / ${panel.ties} / ${panel.losses}`,
-    pValue(panel.test.p, words),
-    panel.planned ? pValue(panel.test.holmP, words) : '-',
-    ratio(panel.inputTokenRatio, words),
-    ratio(panel.stepRatio, words),
+    pValueText(panel.test.p),
+    panel.planned ? pValueText(panel.test.holmP) : '-',
+    ratioText(panel.inputTokenRatio),
+    ratioText(panel.stepRatio),
   ];
 }
 
 function verdictSentence(panel: PanelComparison, alpha: number): string {
   const where = `Panel ${literal(panel.name)}, ${panel.decoding}, ${panel.samplesPerTask} a task`;
-  const numbers = `${signedPoints(panel.difference.value, words)} points (interval ${pointsInterval(panel.difference.interval, words)}), Holm-adjusted p ${pValue(panel.test.holmP, words)} at level ${alpha}`;
+  const numbers = `${pointsText(panel.difference.value)} points (interval ${pointsIntervalText(panel.difference.interval)}), Holm-adjusted p ${pValueText(panel.test.holmP)} at level ${alpha}`;
   switch (panel.verdict) {
     case 'improved':
       return `${where}: improved. ${numbers}.`;

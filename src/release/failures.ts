@@ -2,7 +2,7 @@
  * What a verification can find, by class. The class decides the exit status; the code is stable and names the fault.
  * A verification never stops at the first failure: it lists all.
  */
-export type ExitClass = 'integrity' | 'structure' | 'adapter' | 'leak' | 'claim' | 'load' | 'unproven';
+export type ExitClass = 'integrity' | 'structure' | 'adapter' | 'leak' | 'claim' | 'load' | 'unchecked';
 
 export interface ReleaseFailure {
   readonly code: string;
@@ -19,8 +19,10 @@ export interface ReleaseVerification {
   readonly failures: readonly ReleaseFailure[];
   /** What was checked and held, in sentences. */
   readonly proven: readonly string[];
-  /** What this verification says nothing about, in sentences. */
-  readonly notProven: readonly string[];
+  /** Checks that could not be made with the means that were given, in sentences; empty when nothing is trusted. */
+  readonly unchecked: readonly string[];
+  /** What no verification of a folder can show, in sentences. */
+  readonly outside: readonly string[];
 }
 
 /** Exit status by class, most serious first; with failures of several classes the first one here decides. */
@@ -31,7 +33,7 @@ const exitCodes: readonly (readonly [ExitClass, number])[] = [
   ['leak', 23],
   ['claim', 24],
   ['load', 25],
-  ['unproven', 26],
+  ['unchecked', 26],
 ];
 
 /** 0 for a release without failures, else 20 to 26. */

@@ -18,6 +18,8 @@ export interface LoadRequest {
 export interface AdapterLoader {
   /** Name of the engine, for the record. */
   readonly engine: string;
+  /** Content digest of the base that it loads. */
+  readonly baseDigest: string;
   load(request: LoadRequest): Promise<readonly LoadObservation[]>;
 }
 
@@ -50,9 +52,16 @@ export function auditLoadProof(proof: LoadProof, adapterSha256: string, list: Fa
   }
 }
 
-/** Repeats the proof: the same tokens, and logprobs within the recorded tolerance, for adapter and base. */
-export async function repeatLoad(loader: AdapterLoader, proof: LoadProof, request: Omit<LoadRequest, 'prompts' | 'maxNewTokens'>, list: FailureList): Promise<void> {
+/**
+ * Repeats the proof: the same tokens, and logprobs within the recorded tolerance, for adapter and base.
+ * @param trainedOn content digest of the base that the adapter was trained on.
+ */
+export async function repeatLoad(loader: AdapterLoader, proof: LoadProof, trainedOn: string | undefined, request: Omit<LoadRequest, 'prompts' | 'maxNewTokens'>, list: FailureList): Promise<void> {
   const fault = (code: string, location: string | null, message: string): void => list.add('load', code, releaseNames.loadProof, location, message);
+  if (loader.baseDigest !== trainedOn) {
+    fault('E_LOAD_OTHER_BASE', null, `the base at hand has digest ${loader.baseDigest}, the adapter was trained on ${String(trainedOn)}: name that base`);
+    return;
+  }
   const prompts = proof.observations.map(({ promptIds }) => promptIds);
   let observed: readonly LoadObservation[];
   try {

@@ -44,11 +44,14 @@ export const Licence = z
   .strictObject({
     /** SPDX-like id as the hub writes it, `apache-2.0`, or `other`. */
     id: z.string().regex(/^[a-z0-9][a-z0-9.+-]*$/),
-    name: z.string().min(1).nullable(),
-    link: z.string().regex(/^https:\/\/[^\s<>"]+$/).nullable(),
+    name: z.string().min(1).nullable().default(null),
+    link: z.string().regex(/^https:\/\/[^\s<>"]+$/).nullable().default(null),
   })
   .refine(({ id, name, link }) => id !== 'other' || (name !== null && link !== null), 'licence `other` needs a name and a link');
 export type Licence = z.infer<typeof Licence>;
+
+/** The name of the base that ships with Seatrial, which is on no hub. */
+export const builtinBaseId = 'seatrial/builtin-base';
 
 export const ReleaseBase = z.strictObject({
   /** Hub id, `owner/name`; for the built-in base the placeholder `seatrial/builtin-base`. */

@@ -162,11 +162,11 @@ describe('records and claims', () => {
   it('without the means to check are failures when nothing is trusted, notes otherwise', async () => {
     const bare = { ...options, recompute: null, loader: null };
     const strict = await verifyRelease(dir, bare);
-    expect(codesOf(strict)).toEqual(['E_UNPROVEN', 'E_UNPROVEN']);
+    expect(codesOf(strict)).toEqual(['E_UNCHECKED', 'E_UNCHECKED']);
     expect(exitCodeOf(strict)).toBe(26);
     const lenient = await verifyRelease(dir, { ...bare, trustNothing: false });
     expect(lenient.ok).toBe(true);
-    expect(lenient.notProven.join(' ')).toContain('were not recomputed');
+    expect(lenient.unchecked.join(' ')).toContain('were not recomputed');
   });
 });
 
@@ -217,12 +217,13 @@ describe('leaks', () => {
 
 describe('the load proof', () => {
   it.each<[string, VerifyOptions['loader'], string]>([
-    ['a loader that fails', { engine: 'x', load: () => Promise.reject(new Error('no such tensor')) }, 'E_LOAD_FAILED'],
-    ['other tokens', { engine: 'x', load: async (request) => (await steadyLoader.load(request)).map((found) => ({ ...found, greedyIds: [9, 9] })) }, 'E_LOAD_TOKENS'],
-    ['fewer answers', { engine: 'x', load: async (request) => (await steadyLoader.load(request)).slice(1) }, 'E_LOAD_TOKENS'],
-    ['other logprobs', { engine: 'x', load: async (request) => (await steadyLoader.load(request)).map((found) => ({ ...found, adapterLogprobs: [-0.2502, -0.25] })) }, 'E_LOAD_LOGPROBS'],
-    ['another base', { engine: 'x', load: async (request) => (await steadyLoader.load(request)).map((found) => ({ ...found, baseLogprobs: [-0.6, -0.5] })) }, 'E_LOAD_LOGPROBS'],
-    ['logprobs that are NaN', { engine: 'x', load: async (request) => (await steadyLoader.load(request)).map((found) => ({ ...found, adapterLogprobs: [NaN, -0.25] })) }, 'E_LOAD_LOGPROBS'],
+    ['a loader that fails', { ...steadyLoader, load: () => Promise.reject(new Error('no such tensor')) }, 'E_LOAD_FAILED'],
+    ['other tokens', { ...steadyLoader, load: async (request) => (await steadyLoader.load(request)).map((found) => ({ ...found, greedyIds: [9, 9] })) }, 'E_LOAD_TOKENS'],
+    ['fewer answers', { ...steadyLoader, load: async (request) => (await steadyLoader.load(request)).slice(1) }, 'E_LOAD_TOKENS'],
+    ['other logprobs', { ...steadyLoader, load: async (request) => (await steadyLoader.load(request)).map((found) => ({ ...found, adapterLogprobs: [-0.2502, -0.25] })) }, 'E_LOAD_LOGPROBS'],
+    ['a base that is not the one it was trained on', { ...steadyLoader, baseDigest: '0'.repeat(64) }, 'E_LOAD_OTHER_BASE'],
+    ['another base', { ...steadyLoader, load: async (request) => (await steadyLoader.load(request)).map((found) => ({ ...found, baseLogprobs: [-0.6, -0.5] })) }, 'E_LOAD_LOGPROBS'],
+    ['logprobs that are NaN', { ...steadyLoader, load: async (request) => (await steadyLoader.load(request)).map((found) => ({ ...found, adapterLogprobs: [NaN, -0.25] })) }, 'E_LOAD_LOGPROBS'],
   ])('refuses %s', async (_, loader, code) => {
     const verification = await verifyRelease(dir, { ...options, loader });
     expect(codesOf(verification)).toContain(code);
@@ -230,7 +231,7 @@ describe('the load proof', () => {
   });
 
   it('accepts logprobs within the recorded tolerance', async () => {
-    const close: VerifyOptions['loader'] = { engine: 'x', load: async (request) => (await steadyLoader.load(request)).map((found) => ({ ...found, adapterLogprobs: [-0.25005, -0.25] })) };
+    const close: VerifyOptions['loader'] = { ...steadyLoader, load: async (request) => (await steadyLoader.load(request)).map((found) => ({ ...found, adapterLogprobs: [-0.25005, -0.25] })) };
     expect((await verifyRelease(dir, { ...options, loader: close })).ok).toBe(true);
   });
 

@@ -16,11 +16,11 @@ import { verifyReport } from './verify-report.js';
 import { verifyTree } from './verify-tree.js';
 
 export interface VerifyOptions extends LeakScannerOptions {
-  /** What cannot be checked with the parts below is a failure (E_UNPROVEN), not a note. */
+  /** A check that cannot be made with the parts below is a failure (E_UNCHECKED), not a note. */
   readonly trustNothing: boolean;
-  /** Recomputes the report from the trial records in the evaluation folder; null leaves the statistics unproven. */
+  /** Recomputes the report from the trial records in the evaluation folder; null leaves the statistics unchecked. */
   readonly recompute: ((evaluationDir: string) => Promise<ComparisonReport>) | null;
-  /** Repeats the load proof; null leaves it unproven. */
+  /** Repeats the load proof; null leaves it unchecked. */
   readonly loader: AdapterLoader | null;
 }
 
@@ -34,7 +34,7 @@ export async function verifyRelease(dir: string, options: VerifyOptions): Promis
   const list = new FailureList();
   const scanner = new LeakScanner(options);
   const proven: string[] = [];
-  const notProven: string[] = [];
+  const unchecked: string[] = [];
   if ((await lstat(dir)).isSymbolicLink()) list.add('structure', 'E_RELEASE_SYMLINK', '.', null, 'the release folder itself is a link');
   const { paths, digests } = await verifyTree(dir, list);
   await verifyBytes(dir, digests, list);
@@ -51,23 +51,24 @@ export async function verifyRelease(dir: string, options: VerifyOptions): Promis
     'Leaks: no path, address, name, token or secret of the present environment in names, records, card or tensor metadata.',
     'Card: exactly what the records give; nothing is called improved that the planned test does not.',
   );
-  const unproven = (sentence: string): void => {
-    if (options.trustNothing) list.add('unproven', 'E_UNPROVEN', '.', null, sentence);
-    else notProven.push(sentence);
+  const leftOut = (sentence: string): void => {
+    if (options.trustNothing) list.add('unchecked', 'E_UNCHECKED', '.', null, sentence);
+    else unchecked.push(sentence);
   };
-  if (options.recompute === null) unproven('The statistics were not recomputed from the trial records.');
+  if (options.recompute === null) leftOut('The statistics were not recomputed from the trial records.');
   else if (await verifyRecomputed(dir, digests, records, options.recompute, list)) proven.push('Report: every number recomputed from the trial records.');
-  if (records.loadProof === null) unproven('The release holds no load proof: that base and adapter load together was not shown.');
-  else if (options.loader === null) unproven('The load proof was not repeated.');
+  if (records.loadProof === null) leftOut('The release holds no load proof: that base and adapter load together was not shown.');
+  else if (options.loader === null) leftOut('The load proof was not repeated.');
   else if (await verifyLoad(dir, records, options.loader, list)) proven.push('Load: base and adapter answer as recorded, and differently from the base alone.');
-  notProven.push(
-    'Who made this release: it carries no signature.',
-    'That the trials took place: their records are taken as they are, only what follows from them is checked.',
-    'What the adapter does on tasks that are not in the panels.',
-  );
   const failures = list.failures.map((failure) => shown(failure, scanner));
-  return { ok: failures.length === 0, failures, proven: failures.length === 0 ? proven : [], notProven };
+  return { ok: failures.length === 0, failures, proven: failures.length === 0 ? proven : [], unchecked, outside };
 }
+
+const outside: readonly string[] = [
+  'Who made this release: it carries no signature.',
+  'That the trials took place: their records are taken as they are, only what follows from them is checked.',
+  'What the adapter does on tasks that are not in the panels.',
+];
 
 async function verifyAdapter(
   dir: string,
@@ -131,7 +132,7 @@ async function verifyLoad(dir: string, { record, loadProof }: ReleaseRecords, lo
   // Hostile tensors are not handed to a loader.
   if (list.failures.some(({ exitClass }) => exitClass === 'adapter' || exitClass === 'structure')) return false;
   const before = list.failures.length;
-  await repeatLoad(loader, loadProof, { adapterDir: dir, baseId: record.base.id, baseRevision: record.base.revision }, list);
+  await repeatLoad(loader, loadProof, record.digests['base'], { adapterDir: dir, baseId: record.base.id, baseRevision: record.base.revision }, list);
   return list.failures.length === before;
 }
 

@@ -4,8 +4,10 @@ import type { AgentSandboxParts, Sandbox } from '../env/index.js';
 import { parseFencedBash, type ChatTemplate, type TextActionFault, type Tokenizer } from '../tokens/index.js';
 import { Budget, type CallAllowance } from './budget.js';
 import { Conversation, type Rendering } from './conversation.js';
+import { contextTooLong } from './errors.js';
 import { InfraFault, onMachinery } from './infra-fault.js';
 import { fitObservation, outputLimits } from './observation.js';
+import { renderOpening } from './opening.js';
 import { AgentPrompts } from './prompts.js';
 import { isSubmission, runCommand } from './run-command.js';
 import { checkAnswer } from './sampler-answer.js';
@@ -68,7 +70,10 @@ export class PolicyAgent implements TrialAgent {
   ) {
     this.conversation = new Conversation(deps.tokenizer, deps.template);
     this.prompts = new AgentPrompts(task.config);
-    this.budget = new Budget(task.config.limits, deps.sampler.contextLength);
+    const { contextTokens } = task.config.limits;
+    const { contextLength } = deps.sampler;
+    if (contextTokens > contextLength) throw contextTooLong(task.config.name, contextTokens, `the sampler reads ${contextLength}`);
+    this.budget = new Budget(task.config.limits);
     this.configDigest = digestOf(task.config);
     this.samplingTimeoutMs = deps.samplingTimeoutMs ?? defaultSamplingTimeoutMs;
   }
@@ -105,8 +110,7 @@ export class PolicyAgent implements TrialAgent {
   }
 
   private async loop(sandbox: Sandbox): Promise<TerminatedBy> {
-    const instruction = this.deps.tokenizer.withoutAddedTokens(this.task.instruction);
-    let prompt = this.conversation.render(this.prompts.opening({ instruction, workdir: this.task.workdir }));
+    let prompt = renderOpening(this.conversation, this.prompts, this.deps.tokenizer, this.task);
     if (!this.fits(prompt)) return 'context-limit';
     for (;;) {
       this.conversation.say(prompt);

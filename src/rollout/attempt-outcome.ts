@@ -40,30 +40,31 @@ export function outcomeOf(task: Task, steps: readonly StepOutcome[], facts: Pick
   const segments = accounts.flatMap((account) => account.segments);
   const turns = accounts.flatMap((account) => account.turns);
   const { agent, terminatedBy } = steps.at(-1)!;
-  const contradiction = verdictFault({ terminatedBy, ...verdict });
+  const record: TrialRecord = {
+    schemaVersion: 1,
+    trialId: facts.trialId,
+    taskId: task.id,
+    taskDigest: task.digest,
+    repository: task.repository,
+    attempt: facts.attempt,
+    policyVersion: agent.policyVersion,
+    agentConfigDigest: agent.configDigest,
+    sandbox: facts.sandbox,
+    graderMode: facts.graderMode,
+    terminatedBy,
+    ...verdict,
+    ...(task.steps.length === 0 ? {} : { steps: steps.map(stepRecord) }),
+    turns: turns.length,
+    formatErrors: sum((account) => account.formatErrors),
+    inputTokens: sum((account) => account.inputTokens),
+    outputTokens: sum((account) => account.outputTokens),
+    trajectoryTokens: segments.reduce((total, segment) => total + segment.ids.length, 0),
+    segmentHashes: accounts.flatMap((account) => account.segmentHashes),
+  };
+  const contradiction = verdictFault(record);
   if (contradiction !== null) throw new InvariantError(`trial ${facts.trialId}: ${contradiction}`);
   return {
-    record: {
-      schemaVersion: 1,
-      trialId: facts.trialId,
-      taskId: task.id,
-      taskDigest: task.digest,
-      repository: task.repository,
-      attempt: facts.attempt,
-      policyVersion: agent.policyVersion,
-      agentConfigDigest: agent.configDigest,
-      sandbox: facts.sandbox,
-      graderMode: facts.graderMode,
-      terminatedBy,
-      ...verdict,
-      ...(task.steps.length === 0 ? {} : { steps: steps.map(stepRecord) }),
-      turns: turns.length,
-      formatErrors: sum((account) => account.formatErrors),
-      inputTokens: sum((account) => account.inputTokens),
-      outputTokens: sum((account) => account.outputTokens),
-      trajectoryTokens: segments.reduce((total, segment) => total + segment.ids.length, 0),
-      segmentHashes: accounts.flatMap((account) => account.segmentHashes),
-    },
+    record,
     segments,
     promptText: titled(steps, ({ account }) => account.promptText),
     turns,

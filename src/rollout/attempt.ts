@@ -123,8 +123,10 @@ class StepAttempt {
     const { signal, agent } = this;
     signal.throwIfAborted();
     try {
-      await this.inSandbox((sandbox) => this.work(sandbox));
-      this.verdict ??= await this.verdictOutside();
+      this.verdict = await this.inSandbox(
+        (sandbox) => this.work(sandbox),
+        async () => this.verdict ?? (await this.verdictOutside()),
+      );
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof InfraFault)) throw error;
@@ -200,11 +202,11 @@ class StepAttempt {
   }
 
   /**
-   * Gives `use` a sandbox and destroys it afterwards, whatever happens; an abort destroys it under way. A sandbox that
-   * cannot be destroyed is a failure of the machinery too; where something failed before it, that is the failure to report,
-   * and the provider's next start sweeps what stayed.
+   * Gives `use` a sandbox and destroys it afterwards, whatever happens, while `after` gives the result; an abort destroys it under way.
+   * A sandbox that cannot be destroyed is a failure of the machinery too; where something failed before it, that is the
+   * failure to report, and the provider's next start sweeps what stayed.
    */
-  private async inSandbox(use: (sandbox: Sandbox) => Promise<void>): Promise<void> {
+  private async inSandbox<T>(use: (sandbox: Sandbox) => Promise<void>, after: () => Promise<T>): Promise<T> {
     const { deps, spec, signal, watch } = this;
     const sandbox = await watch.time('prepareMs', () => onMachinery('no sandbox could be had', async () => deps.provider.create(spec, signal)));
     const stopQuietly = async (): Promise<void> => sandbox.stop().catch(() => undefined);
@@ -219,7 +221,15 @@ class StepAttempt {
     } finally {
       signal.removeEventListener('abort', stopNow);
     }
-    await watch.time('destroyMs', () => onMachinery('the sandbox could not be destroyed', async () => sandbox.stop()));
+    const destroying = Promise.allSettled([onMachinery('the sandbox could not be destroyed', async () => sandbox.stop())]);
+    const [result] = await Promise.allSettled([after()]);
+    const [destroyed] = await watch.time('destroyMs', () => destroying);
+    if (destroyed.status === 'rejected') {
+      this.end = { ...this.end, terminatedBy: 'infra' };
+      throw destroyed.reason;
+    }
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
   }
 }
 

@@ -5,7 +5,7 @@ const limits = { steps: 2, outputTokens: 30, contextTokens: 100, turnTokens: 20,
 
 describe('Budget', () => {
   it('names the limit that binds a call, at the limit, one below and one above', () => {
-    const budget = new Budget(limits, 1000);
+    const budget = new Budget(limits);
     expect(budget.nextCall(79)).toEqual({ maxNewTokens: 20, boundBy: 'turn' });
     expect(budget.nextCall(80)).toEqual({ maxNewTokens: 20, boundBy: 'turn' });
     expect(budget.nextCall(81)).toEqual({ maxNewTokens: 19, boundBy: 'context-limit' });
@@ -16,22 +16,18 @@ describe('Budget', () => {
   });
 
   it('keeps the reserve, and room for one token where none is asked', () => {
-    expect(new Budget(limits, 1000).roomForReply(89)).toBe(1);
-    expect(new Budget(limits, 1000).roomForReply(90)).toBe(0);
-    expect(new Budget({ ...limits, submitReserveTokens: 0 }, 1000).roomForReply(99)).toBe(0);
-  });
-
-  it('takes the shorter of configuration and sampler', () => {
-    expect(new Budget(limits, 60).roomForReply(0)).toBe(50);
+    expect(new Budget(limits).roomForReply(89)).toBe(1);
+    expect(new Budget(limits).roomForReply(90)).toBe(0);
+    expect(new Budget({ ...limits, submitReserveTokens: 0 }).roomForReply(99)).toBe(0);
   });
 
   it('is exhausted by steps or by sampled tokens', () => {
-    const budget = new Budget(limits, 1000);
+    const budget = new Budget(limits);
     budget.spend(29);
     expect(budget.exhausted()).toBeNull();
     budget.spend(0);
     expect(budget.exhausted()).toBe('step-limit');
-    const other = new Budget(limits, 1000);
+    const other = new Budget(limits);
     other.spend(30);
     expect(other.exhausted()).toBe('token-limit');
   });

@@ -9,16 +9,10 @@ export interface CallAllowance {
 
 /** A trial's budgets in steps and tokens. Everything is known before a call is made; nothing is discovered by failing. */
 export class Budget {
-  private readonly contextTokens: number;
   private outputTokens = 0;
   private calls = 0;
 
-  constructor(
-    private readonly limits: AgentConfig['limits'],
-    samplerContextTokens: number,
-  ) {
-    this.contextTokens = Math.min(limits.contextTokens, samplerContextTokens);
-  }
+  constructor(private readonly limits: AgentConfig['limits']) {}
 
   get remainingSteps(): number {
     return this.limits.steps - this.calls;
@@ -32,11 +26,11 @@ export class Budget {
 
   /** Tokens that may still be appended to a trajectory of `length` so that the reserve for submitting (at least 1) stays. */
   roomForReply(length: number): number {
-    return this.contextTokens - length - Math.max(1, this.limits.submitReserveTokens);
+    return this.limits.contextTokens - length - Math.max(1, this.limits.submitReserveTokens);
   }
 
   nextCall(length: number): CallAllowance {
-    const context = this.contextTokens - length;
+    const context = this.limits.contextTokens - length;
     const output = this.limits.outputTokens - this.outputTokens;
     const maxNewTokens = Math.min(this.limits.turnTokens, context, output);
     if (maxNewTokens === this.limits.turnTokens) return { maxNewTokens, boundBy: 'turn' };

@@ -25,6 +25,11 @@ export class AgentConfigError extends SeatrialError {
   }
 }
 
+/** An agent that counts on more context than there is would end its trials in failed calls, or be compared under a false protocol. */
+export function contextTooLong(agentName: string, contextTokens: number, found: string): AgentConfigError {
+  return new AgentConfigError(agentName, `limits.contextTokens is ${contextTokens}, and ${found}`, 'Lower limits.contextTokens, or use a model that reads more.');
+}
+
 /** The oracle was asked for on a task that ships no solution. */
 export class NoSolutionError extends SeatrialError {
   constructor(taskId: string) {
@@ -38,7 +43,7 @@ export class JobStoppedError extends SeatrialError {
     super({
       code: 'E_JOB_INFRA',
       message: `job ${jobId} was stopped: ${failed} of its last ${of} tries failed with ${infraFault} (${detail.trim().split('\n', 1)[0]})`,
-      remedy: `Mend that first; \`seatrial doctor\` tells what is missing. Then go on with: seatrial job resume ${jobId}`,
+      remedy: `Mend that first; \`npx seatrial doctor\` tells what is missing. Then go on with: npx seatrial job resume ${jobId}`,
     });
   }
 }

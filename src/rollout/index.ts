@@ -7,6 +7,8 @@ export { runAttempt, type AttemptDeps, type AttemptRequest, type AttemptResult }
 export type { AgentMaker, AgentOrder, TrialAgent } from './trial-agent.js';
 export type { AgentDeps } from './agent-loop.js';
 export { nopAgent, oracleAgent, scriptAgent } from './command-agent.js';
+export { retryInfra, type InfraRetry } from './retry.js';
+export { openingsTooLong, renderOpening, type OpeningTask } from './opening.js';
 export { withRetries, type Retry, type RetryRule } from './retrying.js';
 export { isChosen, jobStep, planTrials, requireSameJob, type PlannedTrial } from './job/plan.js';
 export { runJob, writeJobResult, type JobEvent, type JobOptions } from './job/run-job.js';
@@ -17,4 +19,4 @@ export { Conversation, type Rendering } from './conversation.js';
 export { AgentPrompts, type ObservationView, type ReplyView } from './prompts.js';
 export { TrajectoryBuilder } from './trajectory-builder.js';
 export type { Grade } from './verdict.js';
-export { AgentConfigError, JobInputsChangedError, JobStoppedError, NoSolutionError, SamplerAnswerError, SamplerTimeoutError } from './errors.js';
+export { AgentConfigError, contextTooLong, JobInputsChangedError, JobStoppedError, NoSolutionError, SamplerAnswerError, SamplerTimeoutError } from './errors.js';

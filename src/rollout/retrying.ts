@@ -16,7 +16,7 @@ export interface Retry {
   readonly waitMs: number;
 }
 
-const defaultBackoffMs = 500;
+export const defaultBackoffMs = 500;
 const longestBackoffMs = 30_000;
 
 /**

@@ -4,7 +4,7 @@ import { bash, fix, openTrialWorld, submit, type TrialWorld } from '../../test/s
 import { systemClock, tokenArrayHash, TrialRecord } from '../core/index.js';
 import type { Sampler, SampleRequest } from '../engine/index.js';
 import type { SandboxProvider } from '../env/index.js';
-import { runTrial } from './index.js';
+import { openingsTooLong, runTrial } from './index.js';
 
 let world: TrialWorld;
 
@@ -72,6 +72,21 @@ describe('runTrial', () => {
     expect(seen[0]!.randomKey).toEqual(seen[1]!.randomKey);
     expect(seen[0]!.randomKey.slice(2)).toEqual([0]);
     expect(seen[0]!.trialId).not.toBe(seen[1]!.trialId);
+  });
+
+  it('refuses an agent that counts on more context than the sampler reads, before there is a sandbox', async () => {
+    const short: Sampler = { sample: async () => Promise.reject(new Error('never asked')), release: () => undefined, contextLength: world.agentConfig.limits.contextTokens - 1 };
+    await expect(runTrial(world.deps(short), world.request())).rejects.toMatchObject({ code: 'E_AGENT_CONFIG', message: expect.stringContaining('limits.contextTokens is 256, and the sampler reads 255') as string });
+  });
+
+  it('knows beforehand on which tasks a trial cannot begin', async () => {
+    const { task, agentConfig } = world;
+    const long = { ...task, instruction: 'word '.repeat(400) };
+    const tooLong = openingsTooLong(world, agentConfig, [task, long]);
+    expect([...tooLong.keys()]).toEqual([long]);
+    expect(tooLong.get(long)).toBeGreaterThan(agentConfig.limits.contextTokens);
+    const { record } = await runTrial(world.deps(world.script(submit)), { ...world.request(), task: long });
+    expect(record).toMatchObject({ terminatedBy: 'context-limit', turns: 0 });
   });
 
   it.each([

@@ -36,6 +36,23 @@ export async function sweepTemporaries(dir: string, disk: Disk = nodeDisk): Prom
   for (const name of await readdir(dir)) if (name.startsWith(temporaryPrefix)) await removePath(join(dir, name), disk);
 }
 
+/** Removes what processes that are gone left of their attempts to write `path`: temporaryBeside's names, by their pid. */
+export async function sweepTemporariesOf(path: string, disk: Disk = nodeDisk): Promise<void> {
+  const names = await readdir(dirname(path)).catch(() => []);
+  for (const name of names) {
+    const pid = new RegExp(`^\\${temporaryPrefix}(\\d+)-\\d+-`).exec(name)?.[1];
+    if (pid !== undefined && name.endsWith(`-${basename(path)}`) && !isAlive(Number(pid))) await removePath(join(dirname(path), name), disk);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
 /** For files of a folder that is still being made: nobody sees it before its own rename. */
 export async function writeSynced(path: string, bytes: Uint8Array, disk: Disk): Promise<void> {
   const file = await disk.openForWrite(path, 'exclusive');

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { SeatrialError } from '../core/index.js';
+import { type RunRecord, SeatrialError } from '../core/index.js';
 
 /** The disk (or a quota) is full. Usual cause: checkpoints of earlier runs. */
 export class DiskFullError extends SeatrialError {
@@ -82,13 +82,25 @@ export class JournalCorruptError extends SeatrialError {
   }
 }
 
+/** What a run was made for, in words. */
+const kindNames: Readonly<Record<RunRecord['kind'], string>> = { train: 'training run', eval: 'evaluation' };
+
 export class RunNotFoundError extends SeatrialError {
-  constructor(asked: string, runsDir: string, known: readonly string[]) {
+  /** @param kind for `latest`: what the latest of was asked for. */
+  constructor(asked: string, runsDir: string, known: readonly string[], kind?: RunRecord['kind']) {
     super({
       code: 'E_RUN_NOT_FOUND',
-      message: `no run ${asked} in ${runsDir}${known.length === 0 ? ' (it holds no runs)' : `; it holds ${known.slice(-5).join(', ')}`}`,
-      remedy: 'Give the id of a run in that folder, or `latest`.',
+      message: `no ${kind === undefined ? `run ${asked}` : `${kindNames[kind]}, so no ${asked} one,`} in ${runsDir}${known.length === 0 ? ' (it holds no runs)' : `; it holds ${known.slice(-5).join(', ')}`}`,
+      remedy: 'Give the id of a run in that folder, or `latest`; another folder is named with --runs-dir.',
     });
+  }
+}
+
+/** The run is there, and of no use for what was asked. */
+export class RunKindError extends SeatrialError {
+  constructor(runId: string, kind: RunRecord['kind'], wanted: RunRecord['kind'], others: readonly string[]) {
+    const instead = others.length === 0 ? `there is no ${kindNames[wanted]} beside it yet` : `such as ${others.slice(-5).join(', ')}`;
+    super({ code: 'E_RUN_KIND', message: `run ${runId} is of the kind ${kindNames[kind]}, and this needs one of the kind ${kindNames[wanted]}`, remedy: `Name one of that kind (${instead}).` });
   }
 }
 
@@ -124,7 +136,7 @@ export class JobNotFoundError extends SeatrialError {
 
 export class JobExistsError extends SeatrialError {
   constructor(jobId: string, found: string) {
-    super({ code: 'E_JOB_EXISTS', message: `job ${jobId} exists already and ${found}`, remedy: 'Give this one another --job id, or go on with that one by `seatrial job resume`.' });
+    super({ code: 'E_JOB_EXISTS', message: `job ${jobId} exists already and ${found}`, remedy: 'Give this one another --job id, or go on with that one by `npx seatrial job resume`.' });
   }
 }
 

@@ -1,5 +1,6 @@
 /** The door of the store room: run folders, durable writes, journals, trajectories, digests. */
-export { atomicWrite, movePath, removePath, removeQuietly, sweepTemporaries, temporaryBeside } from './atomic-write.js';
+export { atomicWrite, movePath, removePath, removeQuietly, sweepTemporaries, sweepTemporariesOf, temporaryBeside } from './atomic-write.js';
+export { checkpointNames, readSeal, sealCheckpoint, summaryText } from './checkpoint-folder.js';
 export { nodeDisk, type Disk, type DiskFile } from './disk.js';
 export {
   DiskAccessError,
@@ -13,17 +14,19 @@ export {
   JournalCorruptError,
   RunExistsError,
   RunIdError,
+  RunKindError,
   RunLockedError,
   RunNotFoundError,
   writeFailure,
 } from './errors.js';
 export { digestFolder, folderFaults, listFiles, sha256File, sha256SumsText, type FileDigest, type ListedFile } from './file-digest.js';
-export { Journal, type TornLine } from './journal.js';
+export { replaceFolder, restoreFolder, syncTree } from './folder-swap.js';
+export { Journal, readJournal, type TornLine } from './journal.js';
 export { JobFolder, type StoredTrial } from './job-folder.js';
 export { parseJson, readJsonFile, writeJsonFile } from './json-file.js';
 export { readRecords, RecordLog } from './record-log.js';
 export { resolveRun, RunFolder, runIds } from './run-folder.js';
-export { RunLock } from './run-lock.js';
+export { RunLock, whileLocked } from './run-lock.js';
 export { fromBfloat16, toBfloat16 } from './bfloat16.js';
 export {
   decodeSafetensors,

@@ -50,6 +50,7 @@ describe('Journal', () => {
     const journal = await Journal.open(path, Entry);
     expect(journal.entries).toEqual([{ n: 0 }]);
     expect(journal.torn?.line).toBe(2);
+    await journal.close();
   });
 
   it('refuses a changed line that others follow', async () => {
@@ -112,6 +113,7 @@ describe('Journal', () => {
     await appendFile(path, '{"check":"0123456789abcdef","entry":null}\n');
     const journal = await Journal.open(path, Entry);
     expect(journal.entries).toEqual([{ n: 0 }]);
+    await journal.close();
     await truncate(path, 0);
     expect((await Journal.open(path, Entry)).entries).toEqual([]);
   });

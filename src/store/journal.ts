@@ -40,28 +40,10 @@ export class Journal<Entry> {
    * @throws JournalCorruptError, FileCorruptError for a line that is intact but does not fit the schema.
    */
   static async open<S extends z.ZodType>(path: string, schema: S, disk: Disk = nodeDisk): Promise<Journal<z.output<S>>> {
-    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return Buffer.alloc(0);
-      throw error;
-    });
-    const entries: z.output<S>[] = [];
-    const lineEnds: number[] = [];
-    let start = 0;
-    while (start < bytes.length) {
-      const newline = bytes.indexOf(0x0a, start);
-      const entry = newline < 0 ? undefined : checkedEntry(bytes.toString('utf8', start, newline));
-      if (entry === undefined) break;
-      entries.push(parseJson(entry, schema, `${path}, line ${entries.length + 1}`));
-      start = newline + 1;
-      lineEnds.push(start);
-    }
-    const rest = bytes.subarray(start);
-    const nextLine = rest.indexOf(0x0a) + 1;
-    if (nextLine > 0 && nextLine < rest.length) throw new JournalCorruptError(path, entries.length + 1);
-    const torn = rest.length === 0 ? null : { path, line: entries.length + 1, droppedBytes: rest.length };
+    const { entries, lineEnds, torn } = await scan(path, schema);
     const journal = new Journal<z.output<S>>(path, disk, entries, lineEnds, torn);
     try {
-      if (torn !== null) await journal.cutTo(start);
+      if (torn !== null) await journal.cutTo(journal.sizeBytes);
       return journal;
     } catch (error) {
       await journal.close();
@@ -145,6 +127,43 @@ export class Journal<Entry> {
     this.queue = run.catch(() => undefined);
     await run;
   }
+}
+
+/**
+ * The intact lines of a journal that is not ours to write, such as one that another process is writing now.
+ * @throws JournalCorruptError, FileCorruptError as Journal.open.
+ */
+export async function readJournal<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>[]> {
+  return (await scan(path, schema)).entries;
+}
+
+interface Scan<Entry> {
+  readonly entries: Entry[];
+  /** Offset after each line. */
+  readonly lineEnds: number[];
+  readonly torn: TornLine | null;
+}
+
+async function scan<S extends z.ZodType>(path: string, schema: S): Promise<Scan<z.output<S>>> {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  });
+  const entries: z.output<S>[] = [];
+  const lineEnds: number[] = [];
+  let start = 0;
+  while (start < bytes.length) {
+    const newline = bytes.indexOf(0x0a, start);
+    const entry = newline < 0 ? undefined : checkedEntry(bytes.toString('utf8', start, newline));
+    if (entry === undefined) break;
+    entries.push(parseJson(entry, schema, `${path}, line ${entries.length + 1}`));
+    start = newline + 1;
+    lineEnds.push(start);
+  }
+  const rest = bytes.subarray(start);
+  const nextLine = rest.indexOf(0x0a) + 1;
+  if (nextLine > 0 && nextLine < rest.length) throw new JournalCorruptError(path, entries.length + 1);
+  return { entries, lineEnds, torn: rest.length === 0 ? null : { path, line: entries.length + 1, droppedBytes: rest.length } };
 }
 
 function checkOf(entryText: string): string {

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunRecord } from '../core/index.js';
 import { ownIdentity, ProcessIdentity } from './process-identity.js';
 import { readRecords, RecordLog } from './record-log.js';
-import { resolveRun, RunFolder } from './run-folder.js';
+import { resolveRun, RunFolder, runIds } from './run-folder.js';
 import { z } from 'zod';
 
 let runsDir: string;
@@ -67,6 +67,23 @@ describe('RunFolder', () => {
     expect((await resolveRun(runsDir, 'b')).record.runId).toBe('b');
     await expect(resolveRun(runsDir, 'zz')).rejects.toMatchObject({ code: 'E_RUN_NOT_FOUND' });
     await expect(resolveRun(join(runsDir, 'none'), 'latest')).rejects.toMatchObject({ code: 'E_RUN_NOT_FOUND' });
+  });
+
+  it('takes a run for the latest that was started after the clock was set back', async () => {
+    const before = await RunFolder.create(runsDir, record('before'));
+    await utimes(before.recordPath, 4_000_000_000, 4_000_000_000);
+    await RunFolder.create(runsDir, record('after'));
+    await RunFolder.create(runsDir, record('last'));
+    expect(await runIds(runsDir)).toEqual(['before', 'after', 'last']);
+    expect((await resolveRun(runsDir, 'latest')).record.runId).toBe('last');
+  });
+
+  it('refuses a run of another kind than is needed, and names one that is', async () => {
+    for (const [id, kind] of [['t', 'train'], ['e', 'eval']] as const) await RunFolder.create(runsDir, record(id, kind));
+    await expect(resolveRun(runsDir, 'e', 'train')).rejects.toMatchObject({ code: 'E_RUN_KIND', message: 'run e is of the kind evaluation, and this needs one of the kind training run', remedy: expect.stringContaining('such as t') as string });
+    const alone = join(runsDir, 'alone');
+    await RunFolder.create(alone, record('e', 'eval'));
+    await expect(resolveRun(alone, 'latest', 'train')).rejects.toMatchObject({ code: 'E_RUN_NOT_FOUND', message: expect.stringContaining('no training run') as string });
   });
 
   it('names the fault in a damaged run.json', async () => {

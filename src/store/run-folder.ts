@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canonicalJson, RunRecord } from '../core/index.js';
 import { atomicWrite, removeQuietly, sweepTemporaries, temporaryBeside } from './atomic-write.js';
 import { nodeDisk, type Disk } from './disk.js';
-import { RunExistsError, RunIdError, RunNotFoundError, writeFailure } from './errors.js';
+import { RunExistsError, RunIdError, RunKindError, RunNotFoundError, writeFailure } from './errors.js';
 import { readJsonFile } from './json-file.js';
 import { RunLock } from './run-lock.js';
 
@@ -40,6 +40,7 @@ export class RunFolder {
     try {
       for (const inner of ['trials', 'trajectories', 'checkpoints']) await disk.makeFolder(join(making, inner));
       await atomicWrite(join(making, recordName), `${canonicalJson(record)}\n`, disk);
+      await dateAfterOthers(join(making, recordName), runsDir);
       await disk.rename(making, dir);
       await disk.sync(runsDir);
     } catch (error) {
@@ -106,26 +107,48 @@ export class RunFolder {
 
 const recordName = 'run.json';
 
+/** Runs are ordered by when their run.json was written: a clock that was set back must not make a new run an old one. */
+async function dateAfterOthers(recordPath: string, runsDir: string): Promise<void> {
+  const newestMs = Math.max(0, ...(await datedRuns(runsDir)).map(({ writtenMs }) => writtenMs));
+  const { mtimeMs } = await stat(recordPath);
+  if (mtimeMs <= newestMs) await utimes(recordPath, (newestMs + 1) / 1000, (newestMs + 1) / 1000);
+}
+
 /** Ids of the runs in a folder, oldest first by the time their run.json was written; a missing folder has none. */
 export async function runIds(runsDir: string): Promise<string[]> {
+  return (await datedRuns(runsDir)).sort((a, b) => a.writtenMs - b.writtenMs || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+}
+
+async function datedRuns(runsDir: string): Promise<{ readonly id: string; readonly writtenMs: number }[]> {
   const found: { readonly id: string; readonly writtenMs: number }[] = [];
   for (const id of await readdir(runsDir).catch(() => [])) {
     const written = await stat(join(runsDir, id, recordName)).catch(() => null);
     if (written !== null && !id.startsWith('.')) found.push({ id, writtenMs: written.mtimeMs });
   }
-  return found.sort((a, b) => a.writtenMs - b.writtenMs || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+  return found;
 }
 
-/** Opens `runsDir/<id>`; `latest` is the run that was started last, of the asked kind when one is given. */
+/**
+ * Opens `runsDir/<id>`; `latest` is the run that was started last, of the asked kind when one is given.
+ * @throws RunNotFoundError, RunKindError, FileCorruptError.
+ */
 export async function resolveRun(runsDir: string, id: string, kind?: RunRecord['kind']): Promise<RunFolder> {
   const known = await runIds(runsDir);
   if (id !== 'latest') {
     if (!known.includes(id)) throw new RunNotFoundError(id, runsDir, known);
-    return await RunFolder.open(join(runsDir, id));
+    const run = await RunFolder.open(join(runsDir, id));
+    if (kind === undefined || run.record.kind === kind) return run;
+    throw new RunKindError(id, run.record.kind, kind, await runsOfKind(runsDir, known, kind));
   }
-  for (const candidate of known.reverse()) {
+  for (const candidate of [...known].reverse()) {
     const run = await RunFolder.open(join(runsDir, candidate));
     if (kind === undefined || run.record.kind === kind) return run;
   }
-  throw new RunNotFoundError('latest', runsDir, known);
+  throw new RunNotFoundError('latest', runsDir, known, kind);
+}
+
+/** For a message: a damaged run is no reason to hide the others. */
+async function runsOfKind(runsDir: string, ids: readonly string[], kind: RunRecord['kind']): Promise<string[]> {
+  const records = await Promise.all(ids.map((id) => readJsonFile(join(runsDir, id, recordName), RunRecord).catch(() => null)));
+  return records.flatMap((record) => (record?.kind === kind ? [record.runId] : []));
 }

@@ -8,7 +8,7 @@ import { parseJson } from './json-file.js';
 import { livenessOf, ownIdentity, ProcessIdentity } from './process-identity.js';
 
 /**
- * One writer a run. Each process that wants it writes a claim file of its own, `lock-<pid>-<n>`, naming itself, and
+ * One writer a folder: of a run, or of the evaluations in it. Each process that wants it writes a claim file of its own, `lock-<pid>-<n>`, naming itself, and
  * only then looks at the claims of others: a live one means to withdraw. Of two processes that come together at least
  * one sees the other, so that never both hold the run (both may withdraw). Claims of dead processes, recognised by
  * pid and start time, are swept; since nobody else's claim is ever judged by name alone, sweeping races with nobody.
@@ -37,6 +37,16 @@ export class RunLock {
 
   async release(): Promise<void> {
     await removePath(this.path, this.disk);
+  }
+}
+
+/** Does `work` as the only writer of a folder, which must exist. @throws RunLockedError. */
+export async function whileLocked<R>(dir: string, work: () => Promise<R>): Promise<R> {
+  const lock = await RunLock.acquire(dir);
+  try {
+    return await work();
+  } finally {
+    await lock.release();
   }
 }
 

@@ -1,9 +1,25 @@
 import { existsSync } from 'node:fs';
-import { copyFile, readdir, readFile } from 'node:fs/promises';
+import { copyFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { canonicalJson, CheckpointSummary, sha256Hex } from '../core/index.js';
+import type { CheckpointSummary } from '../core/index.js';
 import type { TrainableModel } from '../engine/index.js';
-import { atomicWrite, digestFolder, folderFaults, nodeDisk, readJsonFile, removePath, removeQuietly, temporaryBeside, writeFailure, writeJsonFile, type Disk, type RunFolder } from '../store/index.js';
+import {
+  checkpointNames,
+  digestFolder,
+  folderFaults,
+  nodeDisk,
+  readJsonFile,
+  readSeal,
+  removePath,
+  removeQuietly,
+  sealCheckpoint,
+  syncTree,
+  temporaryBeside,
+  writeFailure,
+  writeJsonFile,
+  type Disk,
+  type RunFolder,
+} from '../store/index.js';
 import { CheckpointCorruptError } from './errors.js';
 import { TrainState } from './train-state.js';
 
@@ -33,8 +49,6 @@ export interface SkippedCheckpoint {
   readonly faults: readonly string[];
 }
 
-const summaryName = 'checkpoint-summary.json';
-const completeName = 'COMPLETE';
 const auxiliaryNames = [
   'tokenizer.json',
   'tokenizer_config.json',
@@ -82,38 +96,32 @@ async function writeParts(making: string, { policy, critic, state, baseDir }: Ch
 async function writeSummary(making: string, runId: string, state: TrainState, disk: Disk): Promise<string> {
   const files = await digestFolder(making);
   const bytesOf = (part: string): number => files.filter(({ path }) => path.startsWith(`${part}/`)).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  for (const { path } of files) await disk.sync(join(making, path));
-  const folders = new Set(files.map(({ path }) => dirname(path)));
-  for (const folder of folders) await disk.sync(join(making, folder));
-  const summary: CheckpointSummary = {
-    schema_version: 1,
-    run_id: runId,
-    global_step: state.globalStep,
-    policy_version: state.policyVersion,
-    actor_bytes: bytesOf('actor'),
-    critic_bytes: bytesOf('critic'),
-    sha256: Object.fromEntries(files.map(({ path, sha256 }) => [path, sha256])),
-  };
-  const text = `${canonicalJson(summary)}\n`;
-  await atomicWrite(join(making, summaryName), text, disk);
-  await atomicWrite(join(making, completeName), `${sha256Hex(text)}\n`, disk);
-  return sha256Hex(text);
+  await syncTree(making, disk);
+  return await sealCheckpoint(
+    making,
+    {
+      schema_version: 1,
+      run_id: runId,
+      global_step: state.globalStep,
+      policy_version: state.policyVersion,
+      actor_bytes: bytesOf('actor'),
+      critic_bytes: bytesOf('critic'),
+      sha256: Object.fromEntries(files.map(({ path, sha256 }) => [path, sha256])),
+    },
+    disk,
+  );
 }
 
 /** Reads a checkpoint after checking the bytes of every file. @throws CheckpointCorruptError naming every fault. */
 export async function loadCheckpoint(dir: string): Promise<Checkpoint> {
-  const summaryText = await readFile(join(dir, summaryName), 'utf8').catch(() => null);
-  const complete = await readFile(join(dir, completeName), 'utf8').catch(() => null);
-  if (summaryText === null || complete === null) {
-    throw new CheckpointCorruptError(dir, [`${summaryText === null ? summaryName : completeName} is missing`]);
-  }
-  if (complete.trim() !== sha256Hex(summaryText)) throw new CheckpointCorruptError(dir, [`${completeName} does not hold the SHA-256 of ${summaryName}`]);
-  const summary = await readJsonFile(join(dir, summaryName), CheckpointSummary);
+  const seal = await readSeal(dir);
+  if ('fault' in seal) throw new CheckpointCorruptError(dir, [seal.fault]);
+  const { summary } = seal;
   const faults = await folderFaults(dir, summary.sha256);
   if (faults.length > 0) throw new CheckpointCorruptError(dir, faults);
   const state = await readJsonFile(join(dir, 'state', 'train.json'), TrainState);
   if (state.globalStep !== summary.global_step || state.policyVersion !== summary.policy_version) {
-    throw new CheckpointCorruptError(dir, [`state/train.json is of step ${state.globalStep} and version ${state.policyVersion}, ${summaryName} of ${summary.global_step} and ${summary.policy_version}`]);
+    throw new CheckpointCorruptError(dir, [`state/train.json is of step ${state.globalStep} and version ${state.policyVersion}, ${checkpointNames.summary} of ${summary.global_step} and ${summary.policy_version}`]);
   }
   return { dir, summary, state };
 }
@@ -153,7 +161,7 @@ export async function checkpointSteps(run: RunFolder): Promise<number[]> {
  * here). Steps past the present one are damaged, or the run would have begun there: they neither count nor go.
  */
 export async function retainCheckpoints(run: RunFolder, keep: number, { globalStep, bestValidation }: Pick<TrainState, 'globalStep' | 'bestValidation'>, disk: Disk = nodeDisk): Promise<void> {
-  const complete = (await checkpointSteps(run)).filter((step) => step <= globalStep && existsSync(join(run.checkpointDir(step), completeName)));
+  const complete = (await checkpointSteps(run)).filter((step) => step <= globalStep && existsSync(join(run.checkpointDir(step), checkpointNames.complete)));
   for (const step of complete.slice(0, -keep)) {
     if (step === bestValidation?.globalStep) continue;
     // Renamed first: a half-deleted folder must not look like a checkpoint, and the next process sweeps it.

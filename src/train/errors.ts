@@ -38,7 +38,7 @@ export class AttritionError extends SeatrialError {
     super({
       code: 'E_ATTRITION',
       message: `iteration ${step}: ${lost} of ${trials} ${kind} trials ended without a verdict${codes.length === 0 ? '' : ` (${codes.join(', ')})`}`,
-      remedy: 'Repair the cause (seatrial doctor names what is missing) and resume: only the lost trials are run again.',
+      remedy: 'Repair the cause (`npx seatrial doctor` names what is missing) and resume: only the lost trials are run again.',
     });
   }
 }

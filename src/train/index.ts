@@ -24,6 +24,7 @@ export {
   TrialOutcomeError,
 } from './errors.js';
 export { IterationMetrics } from './metrics.js';
+export { readMetrics } from './metrics-file.js';
 export type { ProgressSink, TrainProgress } from './progress.js';
 export type { TrainDeps, TrainOptions, Validation } from './session.js';
 export { JournalEntry, phases, TrainState, type Phase } from './train-state.js';

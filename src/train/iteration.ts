@@ -1,6 +1,6 @@
 import { sha256Hex } from '../core/index.js';
 import type { TrainingBatch } from '../engine/index.js';
-import { movePath, removePath } from '../store/index.js';
+import { movePath, removePath, sha256File } from '../store/index.js';
 import { estimateAdvantages, type Advantages } from './advantages.js';
 import { buildBatch, type CollectedBatch } from './batch.js';
 import { retainCheckpoints, writeCheckpoint } from './checkpoint.js';
@@ -9,6 +9,7 @@ import { AttritionError, LogprobDriftError, NonFiniteError } from './errors.js';
 import { explainedVariance } from './explained-variance.js';
 import { beyondLimits, logprobGap, type LogprobGap } from './logprob-gap.js';
 import { tokenMetrics, trialMetrics, type IterationMetrics } from './metrics.js';
+import { rowDigest } from './metrics-file.js';
 import { overMicroBatches } from './minibatches.js';
 import { scheduled } from './schedule.js';
 import type { Session } from './session.js';
@@ -69,9 +70,9 @@ export async function runIteration(session: Session, before: TrainState): Promis
   };
   await phase(session, step, 'log', async () => {
     await session.metrics.append(metrics);
-    return { result: undefined, digest: sha256Hex(String(session.metrics.sizeBytes)) };
+    return { result: undefined, digest: rowDigest(metrics) };
   });
-  const after = stateAfter(before, session, metrics, policy?.klState ?? before.klController, estimate, drawCount);
+  const after = await stateAfter(before, session, metrics, policy?.klState ?? before.klController, estimate, drawCount);
   if (step % config.checkpointEvery === 0 || step === config.iterations) await checkpoint(session, after);
   deps.progress({ kind: 'iteration-finished', step, iterations: config.iterations, metrics, durationMs: deps.clock.monotonicMs() - startedMs });
   return after;
@@ -185,7 +186,7 @@ function policyMetrics(session: Session, step: number, before: TrainState, { sum
   };
 }
 
-function stateAfter(before: TrainState, session: Session, metrics: IterationMetrics, klController: TrainState['klController'], estimate: Advantages, drawCount: number): TrainState {
+async function stateAfter(before: TrainState, session: Session, metrics: IterationMetrics, klController: TrainState['klController'], estimate: Advantages, drawCount: number): Promise<TrainState> {
   return {
     schemaVersion: 1,
     globalStep: metrics.step,
@@ -196,6 +197,7 @@ function stateAfter(before: TrainState, session: Session, metrics: IterationMetr
     idleIterations: before.idleIterations + (metrics.tokens.loss === 0 ? 1 : 0),
     bestValidation: betterValidation(before.bestValidation, metrics),
     metricsBytes: session.metrics.sizeBytes,
+    metricsSha256: await sha256File(session.deps.run.metricsPath),
   };
 }
 

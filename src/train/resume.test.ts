@@ -6,6 +6,7 @@ import { changingRecords, GameRuns, metricsOf } from '../../test/support/game-ru
 import { systemClock } from '../core/index.js';
 import { Journal, readTrajectoryShard, StoredOutcome, type RunFolder } from '../store/index.js';
 import { loadCheckpoint, newestCheckpoint } from './checkpoint.js';
+import { readMetrics } from './metrics-file.js';
 import type { TrainConfig } from './config.js';
 import type { TrainDeps, TrainOptions } from './session.js';
 import { train } from './train.js';
@@ -161,6 +162,7 @@ describe('resuming', () => {
     await expect(resumeWithout(run.journalPath, { resume: false })).rejects.toMatchObject({ code: 'E_RUN_BEGUN' });
     const lastCheckpoint = (contents: Map<string, string>): [string, string][] => [...contents].filter(([path]) => path.startsWith('checkpoints/global_step_3/'));
     await resumeWithout(run.journalPath, { resume: true, acceptConfigChange: true });
+    expect((await readMetrics(run, 3)).map(({ step }) => step)).toEqual([1, 2, 3]);
     expect(lastCheckpoint(await runContents(run))).toEqual(lastCheckpoint(expected));
     for (const path of [run.trialsDir, run.trajectoriesDir, run.timingsPath]) {
       await resumeWithout(path);

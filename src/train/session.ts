@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalJson, CounterRng, digestOf, sha256Hex, type Clock } from '../core/index.js';
 import type { Engine, TrainableModel } from '../engine/index.js';
-import { Journal, nodeDisk, RecordLog, removePath, type Disk, type RunFolder, type RunLock } from '../store/index.js';
+import { Journal, nodeDisk, RecordLog, removePath, summaryText, type Disk, type RunFolder, type RunLock } from '../store/index.js';
 import { newestCheckpoint, retainCheckpoints, type Checkpoint } from './checkpoint.js';
 import type { Collector, TrainTask } from './collector.js';
 import type { TrainConfig } from './config.js';
 import { ConfigChangedError, NothingToTrainError, RunBegunError } from './errors.js';
+import { checkMetrics } from './metrics-file.js';
 import type { ProgressSink } from './progress.js';
 import { initialState, JournalEntry, type Phase, type TrainState } from './train-state.js';
 
@@ -92,6 +93,7 @@ export async function openSession(deps: TrainDeps, config: TrainConfig, options:
     await dropTrialsAfter(run, sameTrials ? state.globalStep + 1 : state.globalStep, disk);
     const metrics = track(await RecordLog.open(run.metricsPath, disk));
     await metrics.truncateTo(state.metricsBytes);
+    await checkMetrics(run, journal, state);
     const timings = track(await RecordLog.open(run.timingsPath, disk));
     await timings.append({ kind: 'session', step: state.globalStep, startedAtMs: deps.clock.nowMs() });
     const models = await createModels(deps, config, checkpoint);
@@ -135,8 +137,7 @@ async function bringJournalTo(journal: Journal<JournalEntry>, checkpoint: Checkp
   if (later >= 0) await journal.truncateTo(later);
   while (journal.entries.length > 1 && canonicalJson(journal.entries.at(-1)) === canonicalJson(journal.entries.at(-2))) await journal.truncateTo(journal.entries.length - 1);
   if (checkpoint === null || journal.entries.some((entry) => isPhase(entry, base, 'checkpoint'))) return;
-  const digest = sha256Hex(`${canonicalJson(checkpoint.summary)}\n`);
-  await journal.append({ kind: 'phase', step: base, phase: 'checkpoint', digest });
+  await journal.append({ kind: 'phase', step: base, phase: 'checkpoint', digest: sha256Hex(summaryText(checkpoint.summary)) });
 }
 
 function isPhase(entry: JournalEntry, step: number, phase: Phase): boolean {

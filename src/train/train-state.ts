@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sha256Hex } from '../core/index.js';
 import { TrainConfig } from './config.js';
 
 /**
@@ -20,6 +21,8 @@ export const TrainState = z.strictObject({
   bestValidation: z.strictObject({ globalStep: z.int(), solvedFraction: z.number() }).nullable(),
   /** Size of metrics.jsonl when the checkpoint was made: what follows is cut off on resume. */
   metricsBytes: z.int().nonnegative(),
+  /** And its SHA-256: what is left must be what was written. */
+  metricsSha256: z.string(),
 });
 export type TrainState = z.infer<typeof TrainState>;
 
@@ -33,6 +36,7 @@ export const initialState: TrainState = {
   idleIterations: 0,
   bestValidation: null,
   metricsBytes: 0,
+  metricsSha256: sha256Hex(''),
 };
 
 export const phases = ['collect', 'old-logprobs', 'values', 'advantages', 'critic-updates', 'policy-updates', 'publish', 'log', 'checkpoint'] as const;

@@ -1,10 +1,11 @@
-import { readdir, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createGameRun, gameConfig } from '../../test/e2e/game-run.js';
 import { changingRecords, GameRuns, metricsOf } from '../../test/support/game-runs.js';
 import { checkpointSteps, loadCheckpoint, newestCheckpoint } from './checkpoint.js';
 import type { IterationMetrics } from './metrics.js';
+import { readMetrics } from './metrics-file.js';
 import type { TrainDeps, Validation } from './session.js';
 import { train } from './train.js';
 
@@ -31,6 +32,30 @@ describe('train', () => {
     expect(summary).toMatchObject({ global_step: 3, policy_version: 2 });
     expect(Object.keys(summary.sha256)).toContain('actor/adapter_model.safetensors');
     expect(state.taskCursor).toBe(24);
+  });
+
+  it('goes on after no row of metrics that is not the one it wrote, and neither does who reads them', async () => {
+    const run = await createGameRun(game.runsDir);
+    await game.trainOn(run, gameConfig({ iterations: 2 }));
+    const text = await readFile(run.metricsPath, 'utf8');
+    // One digit: the line is as long as before, still JSON, still of the schema.
+    const planned = text.indexOf('"planned":8');
+    expect(planned).toBeGreaterThan(0);
+    await writeFile(run.metricsPath, text.replace('"planned":8', '"planned":9'));
+    const found = { code: 'E_FILE_CORRUPT', message: expect.stringContaining('metrics.jsonl, line 1') as string };
+    await expect(readMetrics(run, 2)).rejects.toMatchObject(found);
+    await expect(game.trainOn(run, gameConfig({ iterations: 3 }), { resume: true })).rejects.toMatchObject(found);
+    await writeFile(run.metricsPath, text.split('\n').slice(0, 1).concat('').join('\n'));
+    await expect(readMetrics(run, 2)).rejects.toMatchObject({ code: 'E_FILE_CORRUPT', message: expect.stringContaining('line 2') as string });
+    // Without the journal the checkpoint alone knows, and then only that the file is another.
+    const journal = await readFile(run.journalPath, 'utf8');
+    await writeFile(run.metricsPath, text.replace('"planned":8', '"planned":9'));
+    await rm(run.journalPath);
+    await expect(game.trainOn(run, gameConfig({ iterations: 3 }), { resume: true, acceptConfigChange: true })).rejects.toMatchObject({ code: 'E_FILE_CORRUPT', message: expect.stringContaining('not what it was after iteration 2') as string });
+    await writeFile(run.journalPath, journal);
+    await writeFile(run.metricsPath, text);
+    await game.trainOn(run, gameConfig({ iterations: 3 }), { resume: true });
+    expect((await readMetrics(run, 3)).map(({ step }) => step)).toEqual([1, 2, 3]);
   });
 
   it('learns the game', { timeout: 120_000 }, async () => {

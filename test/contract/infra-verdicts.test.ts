@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canonicalJson, hasVerdict, isSolved, terminations, tokenArrayHash, TrialRecord, verdictFault, type TrialOutcome } from '../../src/core/index.js';
+import { canonicalJson, hasVerdict, isSolved, terminations, tokenArrayHash, TrialRecord, verdictFault, type TerminatedBy, type TrialOutcome } from '../../src/core/index.js';
 import type { Sampler } from '../../src/engine/index.js';
 import { gradeDiff, SandboxInfraError, type GradeOutcome, type Sandbox, type SandboxProvider } from '../../src/env/index.js';
 import { comparePanels, runPanel, type FinishedTrial, type PanelRun, type PanelTrialRequest } from '../../src/eval/index.js';
@@ -19,20 +19,25 @@ import { bash, fix, openTrialWorld, submit, type TrialWorld } from '../support/t
  * An infra fault never carries a reward: not where trials are made, not in what is stored of them, not in batches,
  * panels and reports. Records of every combination of facts are tried, the impossible ones included.
  */
-const factsWith = (numbers: readonly number[]): fc.Arbitrary<Partial<TrialRecord>> => fc.record({
-  terminatedBy: fc.constantFrom(...terminations),
-  infraFault: fc.constantFrom(null, 'E_SANDBOX'),
-  gradeFault: fc.constantFrom(null, 'E_VERIFIER_TIMEOUT'),
-  rewardValid: fc.boolean(),
-  reward: fc.constantFrom(null, ...numbers),
-  rewards: fc.constantFrom(null, ...numbers.map((reward) => ({ reward }))),
-});
+function factsWith(numbers: readonly number[]): fc.Arbitrary<Partial<TrialRecord>> {
+  const whole = {
+    terminatedBy: fc.constantFrom(...terminations),
+    infraFault: fc.constantFrom(null, 'E_SANDBOX'),
+    gradeFault: fc.constantFrom(null, 'E_VERIFIER_TIMEOUT'),
+    rewardValid: fc.boolean(),
+    reward: fc.constantFrom(null, ...numbers),
+    rewards: fc.constantFrom(null, ...numbers.map((reward) => ({ reward }))),
+  };
+  const step = fc.record({ name: fc.constant('step'), terminatedBy: fc.constantFrom<TerminatedBy>('submitted', 'infra'), gradeFault: fc.constant(null), reward: fc.constantFrom(null, 1), rewards: fc.constant(null), turns: fc.constant(1) });
+  return fc.oneof(fc.record(whole), fc.record({ ...whole, steps: fc.array(step, { minLength: 1, maxLength: 2 }) }));
+}
 /** What files can hold, and what memory can. */
 const storedFacts = factsWith([0, 1, 0.5]);
 const facts = factsWith([0, 1, NaN, Infinity]);
 
 /** The claim that nothing may make, spelt out here once more: it does not rest on the code under test. */
-function claimsBoth({ infraFault, rewardValid, reward, rewards }: Partial<TrialRecord>): boolean {
+function claimsBoth({ infraFault, rewardValid, reward, rewards, steps = [] }: Partial<TrialRecord>): boolean {
+  if (steps.some((step) => step.terminatedBy === 'infra' && (step.reward !== null || infraFault === null))) return true;
   return infraFault !== null && (rewardValid === true || reward !== null || rewards !== null);
 }
 

@@ -8,7 +8,9 @@ import { engineAddress } from '../../src/env/sandbox/docker/engine-address.js';
 import { EngineClient } from '../../src/env/sandbox/docker/engine-client.js';
 import { allProcesses } from '../../src/env/sandbox/proc.js';
 import { DockerProvider, type DockerOptions } from '../../src/env/sandbox/docker/provider.js';
-import { chooseProvider, type Isolation, type ExecOptions, type ExecResult, type ProviderName, type Sandbox, type SandboxDeps, type SandboxProvider, type SandboxSpec } from '../../src/env/index.js';
+import { HarborProvider } from '../../src/env/sandbox/harbor/provider.js';
+import { harborIsInstalled, harborIsMissing, harborPython } from '../harbor/harbor-python.js';
+import { chooseProvider, defaultHarborSettings, type Isolation, type ExecOptions, type ExecResult, type ProviderName, type Sandbox, type SandboxDeps, type SandboxProvider, type SandboxSpec } from '../../src/env/index.js';
 
 /** One row of the suite: a provider in one of its ways of working, with what it cannot do and why; such tests are skipped by name. */
 export interface ProviderRow {
@@ -18,8 +20,12 @@ export interface ProviderRow {
   readonly lacks: Readonly<Partial<Record<Ability, string>>>;
   /** Ways in which the host can take a sandbox away; each names a process or container and ends it. */
   readonly strikes: readonly ((sandbox: Sandbox) => Promise<void>)[];
+  /** How many sandboxes show a leak: an engine takes its time for each. */
+  readonly lives: number;
   /** Files can still be read when a sandbox ended unasked. */
   readonly filesOutlive: boolean;
+  /** How much longer than the others it may take; 1 unless given. */
+  readonly patience?: number;
   /** For the host program of the crash tests: how to open it. */
   readonly access?: 'archive';
   /** Why none of its tests can run here; null: they can. */
@@ -42,6 +48,7 @@ const dockerRow = (row: string, options: DockerOptions): ProviderRow => ({
     (sandbox) => onEngine((engine) => engine.send({ method: 'POST', path: `/containers/${sandbox.id}/kill` })),
     (sandbox) => onEngine((engine) => engine.send({ method: 'DELETE', path: `/containers/${sandbox.id}`, query: { force: '1', v: '1' } })),
   ],
+  lives: 8,
   filesOutlive: options.access !== 'archive',
   open: (deps) => DockerProvider.open(dockerDeps(deps), options),
 });
@@ -49,6 +56,23 @@ const dockerRow = (row: string, options: DockerOptions): ProviderRow => ({
 export function dockerDeps(deps: SandboxDeps): SandboxDeps {
   return { ...deps, ...(testImage === undefined ? {} : { image: testImage }), environment: { ...deps.environment, DOCKER_HOST: testEngine } };
 }
+
+/** Harbor's contract over Seatrial's own environment: what is tested is the provider, both sides of the bridge included. */
+const harborRow: ProviderRow = {
+  row: 'harbor',
+  name: 'harbor',
+  isolation: 'environment',
+  lacks: {
+    'disk-limit': "which places are writable besides its trees, and how much they hold, is the environment's own word",
+    counters: "Harbor's contract has none",
+  },
+  absent: harborIsInstalled ? null : harborIsMissing,
+  strikes: [],
+  lives: 8,
+  filesOutlive: false,
+  patience: 5,
+  open: (deps) => HarborProvider.open({ ...deps, harbor: { ...defaultHarborSettings, python: harborPython, environment: 'harbor_bridge.environment:SeatrialEnvironment', options: { processes: 64 } } }),
+};
 
 /** The tests' own connection to the engine. */
 export async function onEngine<T>(use: (engine: EngineClient) => Promise<T>): Promise<T> {
@@ -84,17 +108,20 @@ export const providersUnderTest: readonly ProviderRow[] = [
     lacks: {},
     absent: null,
     strikes: [() => killOnly(children(launchers(), 'bwrap')), () => killOnly(launchers())],
+    lives: 20,
     filesOutlive: true,
     open: (deps) => chooseProvider('bubblewrap', deps),
   },
   dockerRow('docker', {}),
   dockerRow('docker through archives', { access: 'archive' }),
+  harborRow,
   {
     row: 'process',
     name: 'process',
     isolation: 'none',
     absent: null,
     strikes: [],
+    lives: 20,
     filesOutlive: true,
     open: (deps) => chooseProvider('process', deps),
     lacks: {
@@ -105,9 +132,10 @@ export const providersUnderTest: readonly ProviderRow[] = [
   },
 ];
 
-export type Ability = 'isolation' | 'process-limit' | 'disk-limit';
+export type Ability = 'isolation' | 'process-limit' | 'disk-limit' | 'counters';
 
 const mebibyte = 1024 * 1024;
+const testTimeoutMs = 60_000;
 
 export const plainSpec: SandboxSpec = {
   label: 'contract',
@@ -132,7 +160,7 @@ export interface ProviderUnderTest {
 
 /** Declares the same tests for every provider. */
 export function describeProviders(title: string, declare: (subject: ProviderUnderTest) => void): void {
-  describe.each(runnableRows())(`${title}: $row`, (row) => {
+  for (const row of runnableRows()) describe(`${title}: ${row.row}`, { timeout: testTimeoutMs * (row.patience ?? 1) }, () => {
     const { name, isolation, lacks, open } = row;
     let opened: SandboxProvider;
     let stateDir: string;

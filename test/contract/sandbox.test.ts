@@ -5,7 +5,7 @@ import { applyWorkspaceDiff, SandboxGoneError, SandboxSpecError, type SandboxFil
 import { allProcesses, descendants } from '../../src/env/sandbox/proc.js';
 import { describeProviders, ownSeconds, plainSpec, run, text } from './sandbox-providers.js';
 
-describeProviders('sandbox contract', ({ name, isolation, provider, withSandbox, itNeeds }) => {
+describeProviders('sandbox contract', ({ name, isolation, row, provider, withSandbox, itNeeds }) => {
   it('says what it is', () => {
     expect(provider().name).toBe(name);
     expect(provider().isolation).toBe(isolation);
@@ -114,7 +114,7 @@ END`;
   it('survives a flood in bounded memory', async () => {
     await withSandbox({}, async (sandbox) => {
       const before = process.memoryUsage.rss();
-      const result = await run(sandbox, 'yes', { timeoutMs: 1500 });
+      const result = await run(sandbox, 'yes', { timeoutMs: 1500 * (row.patience ?? 1) });
       expect(result.timedOut).toBe(true);
       expect(result.exitCode).toBeNull();
       expect(result.elidedBytes).toBeGreaterThan(1_000_000);
@@ -134,6 +134,22 @@ END`;
       expect(result.durationMs).toBeLessThan(5000);
       expect(hostProcessesNamed(seconds)).toEqual([]);
       expect(sandbox.status()).toEqual({ alive: true });
+    });
+  });
+
+  it('an aborted command ends with all it started, one that waits for its turn never begins', async () => {
+    await withSandbox({}, async (sandbox) => {
+      const controller = new AbortController();
+      const running = run(sandbox, 'setsid sleep 7653 & echo started; sleep 7653; echo done', { signal: controller.signal });
+      const waiting = run(sandbox, 'echo begun >begun', { signal: controller.signal });
+      await systemClock.sleep(300);
+      controller.abort(new Error('enough'));
+      const ended = await running;
+      expect(ended).toMatchObject({ timedOut: false, exitCode: null });
+      expect(['started\n', '']).toContain(ended.output);
+      expect(await waiting).toMatchObject({ timedOut: false, exitCode: null, output: '' });
+      expect(hostProcessesNamed('7653')).toEqual([]);
+      expect(await run(sandbox, 'ls')).toMatchObject({ exitCode: 0, output: '' });
     });
   });
 
@@ -326,7 +342,7 @@ END`;
     });
   });
 
-  it('counts the bytes that commands write, where the kernel tells', async () => {
+  itNeeds('counters', 'counts the bytes that commands write, where the kernel tells', async () => {
     await withSandbox({}, async (sandbox) => {
       await run(sandbox, 'head -c 300000 /dev/zero >f; sh -c "head -c 200000 /dev/zero >g"');
       const { bytesWritten } = await sandbox.usage();
@@ -355,7 +371,7 @@ END`;
     const once = async (): Promise<void> => withSandbox({ files: [{ path: 'd/f', content: 'x', mode: 0o644 }] }, async (sandbox) => void (await run(sandbox, 'cat d/f')));
     await once();
     const before = descriptors();
-    for (let index = 0; index < 20; index++) await once();
+    for (let index = 0; index < row.lives; index++) await once();
     expect(descriptors()).toBeLessThanOrEqual(before + 1);
   });
 

@@ -1,10 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonOf, mainPath, runCli } from '../fixtures/cli-process.js';
+import { canMount, onSmallDisk } from '../fixtures/small-disk.js';
 import { makeTinyWorld, type TinyWorld } from '../fixtures/tiny-world.js';
 
 const timeoutMs = 120_000;
@@ -130,6 +131,28 @@ const cases: readonly Case[] = [
     message: /changed.*frozen/,
     remedy: /[Rr]estore/,
   },
+  {
+    name: 'an agent whose context the base does not have',
+    args: (world) => [...train(world), '--agent', join(process.cwd(), 'configs', 'agents', 'mini.toml')],
+    code: 'E_AGENT_CONFIG',
+    exitCode: 2,
+    message: /limits\.contextTokens is 65536.*reads 256/,
+    remedy: /limits\.contextTokens/,
+  },
+  {
+    name: 'tasks whose first prompt does not fit',
+    args: (world, dir) => [...train(world), '--tasks', join(dir, 'wordy-tasks')],
+    prepare: async (world, dir) => {
+      await cp(join(world.tasksDir, 'train'), join(dir, 'wordy-tasks'), { recursive: true });
+      const [first] = await readdir(join(dir, 'wordy-tasks'));
+      await writeFile(join(dir, 'wordy-tasks', first!, 'instruction.md'), 'more words '.repeat(300));
+    },
+    code: 'E_PROMPTS_TOO_LONG',
+    exitCode: 2,
+    message: /256 tokens, cannot hold the first prompt of 1 of the 6 tasks/,
+    remedy: /--long-prompts accept/,
+  },
+  { name: 'an empty argument', args: (world) => [...train(world), '--runs-dir', ''], code: 'E_USAGE', exitCode: 2, message: /empty/, remedy: /value/ },
   { name: 'an unknown split', args: (world) => [...train(world), '--split', 'trian'], code: 'E_TASKS_UNUSABLE', exitCode: 3, message: /trian/, remedy: /train/ },
   { name: 'an unknown run', args: () => ['report', 'yesterday'], code: 'E_RUN_NOT_FOUND', exitCode: 3, message: /yesterday/, remedy: /latest/ },
   { name: 'a run id that names no folder', args: (world) => [...train(world), '--run', '../up'], code: 'E_RUN_ID', exitCode: 2, message: /\.\.\/up/, remedy: /letters/ },
@@ -168,7 +191,7 @@ describe('bad input', () => {
   });
 
   it('asks for a command where none is given', { timeout: timeoutMs }, async () => {
-    for (const [args, remedy] of [[[], /See `seatrial --help`/], [['release'], /Write seatrial release build, or seatrial release verify/]] as const) {
+    for (const [args, remedy] of [[[], /See `npx seatrial --help`/], [['release'], /Write npx seatrial release build, or npx seatrial release verify/]] as const) {
       const result = await runCli(args, { cwd: dir });
       expect(result.exitCode).toBe(2);
       expect(result.stderr).toMatch(/^E_USAGE: .*\n {2}\S/);
@@ -233,28 +256,13 @@ describe('bad input', () => {
     expect(jsonOf(result)).toMatchObject({ code: 'E_DISK_ACCESS', message: expect.stringContaining(join(cwd, 'runs')) as string, remedy: expect.stringContaining('permission') as string });
   });
 
-  it.skipIf(!isRoot || !canMount())('says so when the disk is full, and leaves nothing half-written', { timeout: timeoutMs }, async () => {
-    const cwd = await mkdtemp(join(dir, 'full-'));
-    const runs = join(cwd, 'runs');
-    await mkdir(runs);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', runs]);
-    try {
-      const result = await runCli([...train(world), '--runs-dir', runs, '--run', 'r', '--json'], { cwd });
+  it.skipIf(!canMount())('says so when the disk is full, and leaves nothing half-written', { timeout: timeoutMs }, async () => {
+    const runs = join(await mkdtemp(join(dir, 'full-')), 'runs');
+    await onSmallDisk(runs, 128, async () => {
+      const result = await runCli([...train(world), '--runs-dir', runs, '--run', 'r', '--json'], { cwd: dir });
       expect(result.exitCode, result.stderr).toBe(4);
       expect(jsonOf(result)).toMatchObject({ code: 'E_DISK_FULL', remedy: expect.stringContaining('Free space') as string });
       expect(await readdir(join(runs, 'r', 'checkpoints'))).toEqual([]);
-    } finally {
-      execFileSync('umount', [runs]);
-    }
+    });
   });
 });
-
-/** Needs the right to mount, which containers often lack. */
-function canMount(): boolean {
-  try {
-    execFileSync('unshare', ['-m', 'true'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}

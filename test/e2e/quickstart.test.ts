@@ -42,13 +42,13 @@ describe.each(['process', 'bubblewrap'] as const)('quickstart over %s', (provide
       expect(done.exitCode, done.stderr).toBe(0);
       expect(done.stderr).toContain(`Resuming run ${runId}`);
       for (const step of ['freeze check', 'baseline', 'training', 'paired evaluation', 'release', 'verification']) expect(done.stderr).toContain(`] ${step}`);
-      expect(done.stdout).toContain(`Run ${runId} trained seatrial/builtin-base by PPO with LoRA (rank 8) on 6 tasks of tiny 1`);
+      expect(done.stdout).toContain(`Run ${runId} trained local/tiny-base by PPO with LoRA (rank 8) on 6 tasks of tiny 1`);
       expect(done.stdout).toContain('The release was verified');
       expect(done.stdout).toContain('What to try next');
 
       const report = jsonOf(await run('report', 'latest', '--json', '--recompute')) as Record<string, unknown> & { panels: Record<string, unknown>[] };
       expect(report).toMatchObject({ run: runId, differences: [], datasetDigest: expect.stringMatching(/^[0-9a-f]{64}$/) as string, adapterSha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
-      expect(report.panels.map(({ name, decoding }) => `${String(name)} ${String(decoding)}`)).toEqual(['test temperature-1', 'ood temperature-1', 'ood greedy', 'test greedy']);
+      expect(report.panels.map(({ name, decoding }) => `${String(name)} ${String(decoding)}`)).toEqual(['test temperature-1', 'ood temperature-1', 'test greedy', 'ood greedy']);
       expect(Object.keys(report.panels[0]!)).toEqual(expect.arrayContaining(['n', 'base', 'policy', 'wins', 'ties', 'losses', 'mcnemarP', 'inputTokenRatio', 'stepRatio', 'timeRatio', 'attrition']));
       expect(report.panels[0]).toMatchObject({ n: 4, attrition: { base: 0, policy: 0 } });
 

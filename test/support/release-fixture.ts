@@ -93,6 +93,7 @@ export async function sealCheckpoint(dir: string): Promise<void> {
 /** An engine whose answers are a function of the prompt. */
 export const steadyLoader: AdapterLoader = {
   engine: 'test',
+  baseDigest,
   load: async ({ prompts, maxNewTokens }) =>
     prompts.map((prompt) => ({
       promptIds: [...prompt],

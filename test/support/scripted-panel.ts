@@ -110,6 +110,7 @@ export function scriptedEvaluation(changes: Partial<EvaluationRecord> = {}): Eva
       trainingTrials: 2560,
       dataset: 'scripted 1',
       trainingTasks: 187,
+      sampledTasks: 187,
     },
     datasetDigest: scriptedDataset,
     adapterSha256: scriptedAdapter,

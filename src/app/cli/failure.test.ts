@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { SeatrialError } from '../../core/index.js';
 import { DiskFullError } from '../../store/index.js';
@@ -16,6 +16,15 @@ describe('failureOf', () => {
   it('names the file of a file system error', async () => {
     const error: unknown = await readFile('/nowhere/at/all').catch((caught: unknown) => caught);
     expect(failureOf(error)).toMatchObject({ code: 'E_FILE_MISSING', message: 'there is no /nowhere/at/all', exitCode: exitCodes.input });
+  });
+
+  it('tells a path that cannot be read from one that cannot be written', async () => {
+    const failed = async (work: Promise<unknown>): Promise<unknown> => failureOf(await work.catch((caught: unknown) => caught));
+    expect(await failed(readFile('/'))).toMatchObject({ code: 'E_FILE_UNREADABLE', message: expect.stringContaining('a file is needed') as string, exitCode: exitCodes.input });
+    expect(await failed(readdir('/etc/passwd'))).toMatchObject({ code: 'E_FILE_UNREADABLE', message: '/etc/passwd is no folder, or lies below something that is none' });
+    expect(await failed(mkdir('/etc/passwd/x'))).toMatchObject({ code: 'E_DISK_WRITE', exitCode: exitCodes.environment });
+    expect(failureOf(Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/p', syscall: 'open' }))).toMatchObject({ message: '/p cannot be read: permission denied' });
+    expect(failureOf(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', path: '/p', syscall: 'open' }))).toMatchObject({ code: 'E_DISK_FULL' });
   });
 
   it('owns up to what it does not know', () => {

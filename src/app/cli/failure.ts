@@ -32,11 +32,29 @@ export function failureOf(error: unknown): Failure {
 }
 
 function typedFileSystemError(error: unknown): SeatrialError | null {
-  const { code, path } = error as NodeJS.ErrnoException;
-  if (typeof code !== 'string' || typeof path !== 'string') return null;
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  if (typeof code !== 'string') return null;
+  if (typeof path !== 'string' && fullCodes.has(code)) return writeFailure('a file', error);
+  if (typeof path !== 'string') return syscall === 'read' ? unreadableFile('a file', unreadable[code] ?? (error as Error).message, error) : null;
   if (code === 'ENOENT') return new SeatrialError({ code: 'E_FILE_MISSING', message: `there is no ${path}`, remedy: 'Check the path.', cause: error });
-  return writeFailure(path, error);
+  if (writingCalls.has(syscall ?? '') || fullCodes.has(code)) return writeFailure(path, error);
+  return unreadableFile(path, unreadable[code] ?? `cannot be read: ${(error as Error).message}`, error);
 }
+
+function unreadableFile(path: string, found: string, cause: unknown): SeatrialError {
+  return new SeatrialError({ code: 'E_FILE_UNREADABLE', message: `${path} ${found}`, remedy: 'Check the path, and that the present user may read it.', cause });
+}
+
+/** What a failed call says of a path that was to be read; writes come in the store's own words. */
+const unreadable: Readonly<Record<string, string>> = {
+  EACCES: 'cannot be read: permission denied',
+  EPERM: 'cannot be read: permission denied',
+  EISDIR: 'is a folder, and a file is needed here',
+  ENOTDIR: 'is no folder, or lies below something that is none',
+  ELOOP: 'is a link that leads back to itself',
+};
+const writingCalls = new Set(['write', 'mkdir', 'rename', 'unlink', 'rmdir', 'copyfile', 'chmod', 'ftruncate', 'fsync', 'link', 'symlink', 'utime', 'cp']);
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 
 /** For people: what happened, then what to do; the stack only where asked for. */
 export function failureText(failure: Failure, error: unknown, debug: boolean): string {

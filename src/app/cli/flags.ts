@@ -42,12 +42,32 @@ export class Flags {
     return { ...this.defaults, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) };
   }
 
+  /** Those of these flags that were given, as they are typed. */
+  given(names: readonly string[]): string[] {
+    return this.specs.flatMap((spec) => (names.includes(nameOf(spec)) && this.values[nameOf(spec)] !== undefined ? [longOf(spec)] : []));
+  }
+
+  /** What was given, as it would be typed again, but for the flags of these names. */
+  words(except: readonly string[]): string[] {
+    return this.specs.flatMap((spec) => {
+      const value = this.values[nameOf(spec)];
+      if (value === undefined || except.includes(nameOf(spec))) return [];
+      const values = Array.isArray(value) ? (value as unknown[]) : [value];
+      return values.flatMap((one) => (typeof one === 'boolean' ? [longOf(spec)] : [longOf(spec), String(one)]));
+    });
+  }
+
   private typed<T extends 'string' | 'number'>(name: string, type: T): (T extends 'string' ? string : number) | null {
     const value = this.values[name];
     if (value === undefined) return null;
     if (typeof value !== type) throw new InvariantError(`flag ${name} holds a ${typeof value}, not a ${type}`);
     return value as T extends 'string' ? string : number;
   }
+}
+
+/** `--runs-dir` of `--runs-dir <dir>`. */
+export function longOf({ flags }: FlagSpec): string {
+  return /--[a-z-]+/.exec(flags)![0];
 }
 
 /** `--runs-dir <dir>` is called `runsDir`, `--no-load` is `load`. */
@@ -71,10 +91,11 @@ export const debugFlag: FlagSpec = { flags: '--debug', description: 'print the s
 export const runsDirFlag: FlagSpec = { flags: '--runs-dir <dir>', description: 'folder of runs (default: runs)' };
 export const configFlag: FlagSpec = { flags: '--config <file>', description: 'configuration, TOML (default: the built-in configs/builtin.toml)' };
 export const setFlag: FlagSpec = { flags: '--set <key=value>', description: 'override one setting, such as train.klTarget=0.002', repeatable: true };
-export const sandboxFlag: FlagSpec = { flags: '--sandbox <provider>', description: 'what isolates the commands of agents; process isolates nothing', choices: ['auto', 'bubblewrap', 'docker', 'process'], setting: 'sandbox.provider' };
+export const sandboxFlag: FlagSpec = { flags: '--sandbox <provider>', description: 'what isolates the commands of agents; process isolates nothing', choices: ['auto', 'bubblewrap', 'docker', 'harbor', 'process'], setting: 'sandbox.provider' };
 export const networkFlag: FlagSpec = { flags: '--network <mode>', description: 'none: run tasks without network even where they ask for it', choices: ['task', 'none'], setting: 'sandbox.network' };
 export const threadsFlag: FlagSpec = { flags: '--threads <n>', description: 'compute threads; results do not depend on it (default: 2, or the number of cores)', parse: wholeNumber(1), setting: 'engine.threads' };
 export const concurrencyFlag: FlagSpec = { flags: '--concurrency <n>', description: 'trials at once; results do not depend on it', parse: wholeNumber(1), setting: 'rollout.concurrency' };
 export const tasksFlag: FlagSpec = { flags: '--tasks <place>', description: 'frozen dataset, folder of Harbor task directories, one task directory, dataset.toml, or registry.json#NAME@VERSION', setting: 'data.tasks' };
 export const baseFlag: FlagSpec = { flags: '--base <dir>', description: 'Hugging Face folder of the base model', setting: 'model.base' };
+export const longPromptsFlag: FlagSpec = { flags: '--long-prompts <what>', description: 'tasks whose first prompt does not fit into the agent’s context (default: refuse)', choices: ['refuse', 'accept'], setting: 'agent.longPrompts' };
 export const agentFlag: FlagSpec = { flags: '--agent <file>', description: 'agent configuration, TOML', setting: 'agent.config' };

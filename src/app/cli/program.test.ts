@@ -11,13 +11,18 @@ const errorOf = (...argv: string[]): unknown => {
 
 describe('a command line that cannot be understood', () => {
   it('names the commands of a group where one is wanted', () => {
-    expect(errorOf('release')).toMatchObject({ message: 'seatrial release needs a further word', remedy: 'Write seatrial release build, or seatrial release verify.' });
-    expect(errorOf()).toMatchObject({ message: 'no command was given', remedy: 'See `seatrial --help`; `seatrial quickstart` is a good start.' });
+    expect(errorOf('release')).toMatchObject({ message: 'seatrial release needs a further word', remedy: 'Write npx seatrial release build, or npx seatrial release verify.' });
+    expect(errorOf()).toMatchObject({ message: 'no command was given', remedy: 'See `npx seatrial --help`; `npx seatrial quickstart` is a good start.' });
   });
 
   it('points to the help of the very command', () => {
-    expect(errorOf('eval')).toMatchObject({ message: "missing required argument 'subject'", remedy: 'See `seatrial eval --help`.' });
-    expect(errorOf('release', 'verify')).toMatchObject({ remedy: 'See `seatrial release verify --help`.' });
+    expect(errorOf('eval')).toMatchObject({ message: "missing required argument 'subject'", remedy: 'See `npx seatrial eval --help`.' });
+    expect(errorOf('release', 'verify')).toMatchObject({ remedy: 'See `npx seatrial release verify --help`.' });
+  });
+
+  it('takes no empty argument for the present folder', () => {
+    expect(errorOf('dataset', 'freeze', '')).toMatchObject({ code: 'E_USAGE', message: 'an argument is empty' });
+    expect(errorOf('report', 'latest', '--runs-dir', '')).toMatchObject({ code: 'E_USAGE' });
   });
 
   it('names the nearest command and flag', () => {

@@ -1,9 +1,10 @@
 import { Command, CommanderError, Option } from 'commander';
+import { suggestedCommand } from '../compose/suggested-command.js';
 import type { ArgumentSpec, CommandCall, CommandResult, CommandSpec } from './command.js';
 import { commands } from './commands/index.js';
 import { UsageError } from './failure.js';
 import type { FlagSpec } from './flag-spec.js';
-import { debugFlag, Flags, jsonFlag, nameOf } from './flags.js';
+import { debugFlag, Flags, jsonFlag, longOf, nameOf } from './flags.js';
 
 export interface Parsed {
   readonly json: boolean;
@@ -27,6 +28,8 @@ const groupSummaries: Readonly<Record<string, string>> = {
  */
 export function parseCommandLine(argv: readonly string[], version: string, write: (text: string) => void): Parsed | null {
   for (const word of argv) requireText(word, 'an argument');
+  // An empty path would be taken for the present folder; a variable of a script was not set.
+  if (argv.includes('')) throw new UsageError('an argument is empty', 'Give it a value, or leave it out; a variable of a script may not be set.');
   let chosen: Parsed | null = null;
   const program = buildProgram(version, write, (spec, args, values) => {
     const flags = new Flags(values, spec.flags);
@@ -52,7 +55,7 @@ function buildProgram(version: string, write: (text: string) => void, onChosen: 
   const program = configured(new Command('seatrial'), write)
     .description('Trains tool-calling code agents by PPO from rewards that a sandbox can verify, measures honestly whether that helped, and releases the adapter.')
     .version(version)
-    .addHelpText('after', '\nStart with `seatrial quickstart`. Every command: docs/cli.md.');
+    .addHelpText('after', '\nStart with `npx seatrial quickstart`. Every command: docs/cli.md.');
   const groups = new Map<string, Command>();
   for (const spec of commands) {
     const [first, second] = spec.path;
@@ -71,7 +74,7 @@ function commandOf(spec: CommandSpec, write: (text: string) => void, onChosen: P
   const command = configured(new Command(spec.path.at(-1)), write).description(spec.details === undefined ? spec.summary : `${spec.summary}\n\n${spec.details}`).summary(spec.summary);
   for (const { name, description } of spec.args ?? []) command.argument(name, description);
   for (const flag of allFlags(spec)) command.addOption(optionOf(flag));
-  command.addHelpText('after', `\nExample${spec.examples.length === 1 ? '' : 's'}:\n${spec.examples.map((example) => `  ${example}`).join('\n')}`);
+  command.addHelpText('after', `\nExample${spec.examples.length === 1 ? '' : 's'}:\n${spec.examples.map((example) => `  npx ${example}`).join('\n')}`);
   return command.action((...values: unknown[]) => {
     const args = values.slice(0, spec.args?.length ?? 0).flat() as (string | undefined)[];
     onChosen(spec, args, command.opts());
@@ -90,7 +93,7 @@ export function usageOf(spec: CommandSpec): string {
 
 function optionOf(flag: FlagSpec): Option {
   const option = new Option(flag.flags, flag.description);
-  const long = `--${/--([a-z-]+)/.exec(flag.flags)![1]!}`;
+  const long = longOf(flag);
   if (flag.choices !== undefined) option.choices([...flag.choices]);
   else if (flag.repeatable === true) option.argParser((text: string, before: string[] | undefined) => [...(before ?? []), text]);
   else if (flag.parse !== undefined) option.argParser((text: string) => flag.parse!(text, long));
@@ -111,9 +114,9 @@ function configured(command: Command, write: (text: string) => void): Command {
 /** Commander's message, whose second line is the nearest match where there is one. */
 function usageError(error: CommanderError, argv: readonly string[]): UsageError {
   if (error.code === 'commander.help') {
-    const further = commands.filter(({ path }) => path[0] === argv[0]).map(({ path }) => `seatrial ${path.join(' ')}`);
+    const further = commands.filter(({ path }) => path[0] === argv[0]).map(({ path }) => suggestedCommand(...path));
     if (further.length > 0) return new UsageError(`seatrial ${argv.join(' ')} needs a further word`, `Write ${further.join(', or ')}.`);
-    return new UsageError('no command was given', 'See `seatrial --help`; `seatrial quickstart` is a good start.');
+    return new UsageError('no command was given', 'See `npx seatrial --help`; `npx seatrial quickstart` is a good start.');
   }
   const [message, suggestion] = error.message.replace(/^error: /, '').split('\n');
   return new UsageError(message!, suggestion === undefined ? `See \`${commandIn(argv)} --help\`.` : suggestion.replace(/^\(|\)$/g, ''));
@@ -122,5 +125,5 @@ function usageError(error: CommanderError, argv: readonly string[]): UsageError 
 /** The command that a command line names, as far as it names one. */
 function commandIn(argv: readonly string[]): string {
   const spec = commands.find(({ path }) => path.every((word, index) => argv[index] === word));
-  return ['seatrial', ...(spec?.path ?? [])].join(' ');
+  return suggestedCommand(...(spec?.path ?? []));
 }

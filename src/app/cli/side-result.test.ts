@@ -3,6 +3,8 @@ import { scriptedPanel, scriptedTrial, scriptedWeights } from '../../../test/sup
 import type { PanelRun } from '../../eval/index.js';
 import { sideResult } from './side-result.js';
 
+const place = { runId: 'r', dir: 'dir', compareWith: 'npx seatrial compare r OTHER' };
+
 describe('sideResult', () => {
   it('says why nothing was solved where no task fits into the model', async () => {
     const panel = scriptedPanel(2);
@@ -10,7 +12,7 @@ describe('sideResult', () => {
     const { outcome } = await scriptedTrial(() => 'failed')(request as Parameters<ReturnType<typeof scriptedTrial>>[0]);
     const tooLong = { ...outcome.record, turns: 0, terminatedBy: 'context-limit' as const };
     const run = (trials: PanelRun['trials']) => ({ panel, side: 'base', policyVersion: 0, ...scriptedWeights('base'), trials, timings: [] }) as unknown as PanelRun;
-    expect(sideResult('r', '', run([tooLong, outcome.record]), 'dir').text).toContain('\n1 trial ended before the first turn: the text of the task is longer than this model can read (context-limit).\n');
-    expect(sideResult('r', '', run([outcome.record]), 'dir').text).not.toContain('first turn');
+    expect(sideResult(run([tooLong, outcome.record]), place).text).toContain('\n1 trial ended before the first turn: the text of the task is longer than this model can read (context-limit).\n');
+    expect(sideResult(run([outcome.record]), place).text).not.toContain('first turn');
   });
 });

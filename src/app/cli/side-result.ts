@@ -1,12 +1,19 @@
-import { hasVerdict, isSolved } from '../../core/index.js';
+import { hasVerdict, isSolved, percentIntervalText, percentText } from '../../core/index.js';
 import { panelDigest, type PanelRun } from '../../eval/index.js';
 import { clopperPearson } from '../../math/index.js';
 import type { CommandResult } from './command.js';
 import { counted } from './shown-text.js';
 import { endings } from './train-progress.js';
 
+export interface SidePlace {
+  readonly runId: string;
+  readonly dir: string;
+  /** The command that sets it beside another side. */
+  readonly compareWith: string;
+}
+
 /** What one side of one panel came to, by itself: a rate with its interval, and what it cost. */
-export function sideResult(runId: string, runsDirSuffix: string, { panel, side, policyVersion, trials }: PanelRun, dir: string): CommandResult {
+export function sideResult({ panel, side, policyVersion, trials }: PanelRun, { runId, dir, compareWith }: SidePlace): CommandResult {
   const graded = trials.filter(hasVerdict);
   const solved = graded.filter(isSolved).length;
   // Samples of one task are not independent: no interval over them.
@@ -33,15 +40,14 @@ export function sideResult(runId: string, runsDirSuffix: string, { panel, side, 
     terminatedBy: ended,
   };
   const tooLong = graded.filter(({ turns, terminatedBy }) => turns === 0 && terminatedBy === 'context-limit').length;
-  const percent = (fraction: number): string => `${(100 * fraction).toFixed(1)}%`;
-  const between = interval === null ? '' : `, 95% interval ${percent(interval.low)} to ${percent(interval.high)}`;
+  const between = interval === null ? '' : `, 95% interval ${percentIntervalText(interval)}`;
   const lines = [
-    `${side} on ${panel.name} (${panel.decoding}, ${counted(panel.samplesPerTask, 'sample')} a task): solved ${solved} of ${counted(graded.length, 'trial')}${rate === null ? '' : ` (${percent(rate)}${between})`}.`,
+    `${side} on ${panel.name} (${panel.decoding}, ${counted(panel.samplesPerTask, 'sample')} a task): solved ${solved} of ${counted(graded.length, 'trial')}${rate === null ? '' : ` (${percentText(rate)}${between})`}.`,
     ...(json.attrition === 0 ? [] : [`${counted(json.attrition, 'trial')} ended without a verdict and count neither way.`]),
     `How they ended: ${endings(ended)}.`,
     ...(tooLong === 0 ? [] : [`${counted(tooLong, 'trial')} ended before the first turn: the text of the task is longer than this model can read (context-limit).`]),
     `Records: ${dir}`,
-    `Compare with another side: seatrial compare ${runId} <other>${runsDirSuffix}`,
+    `Compare with another side: ${compareWith}`,
   ];
   return { json, text: `${lines.join('\n')}\n` };
 }

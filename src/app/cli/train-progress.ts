@@ -1,4 +1,4 @@
-import { assertNever, type Clock } from '../../core/index.js';
+import { assertNever, percentText, type Clock } from '../../core/index.js';
 import type { ProgressSink, TrainProgress } from '../../train/index.js';
 import { Eta, type Console } from './console.js';
 
@@ -27,7 +27,7 @@ export function trainProgress(console: Console, clock: Clock): ProgressSink {
       case 'iteration-finished':
         lost += event.metrics.trials.attrition;
         console.line(iterationLine(event, lost, eta?.text(event.step, iterations) ?? ''));
-        if (event.metrics.tokens.loss === 0) console.line(`  no trial that counts acted (ended by ${endings(event.metrics.trials.terminatedBy)}), so nothing was learnt; \`seatrial trial show\` tells more`);
+        if (event.metrics.tokens.loss === 0) console.line(`  no trial that counts acted (ended by ${endings(event.metrics.trials.terminatedBy)}), so nothing was learnt; \`npx seatrial trial show\` tells more`);
         return;
       default:
         assertNever(event, 'training event');
@@ -57,7 +57,8 @@ export function endings(terminatedBy: Readonly<Record<string, number>>): string 
     .join(', ');
 }
 
+/** As wide as the widest, so that the lines of iterations stand in columns. */
 function percent(fraction: number | null): string {
-  return fraction === null ? '-' : `${(100 * fraction).toFixed(1).padStart(5)}%`;
+  return percentText(fraction, { words: { undefinedWord: '-', to: '' } }).padStart(6);
 }
 

@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sha256File, type RunFolder } from '../../store/index.js';
 import { checkpointSteps, loadCheckpoint, newestCheckpoint, type Checkpoint } from '../../train/index.js';
 import { RunNotReadyError } from './errors.js';
 import type { Settings } from './settings.js';
+import { runsDirWords, suggestedCommand } from './suggested-command.js';
 
 export interface ChosenCheckpoint {
   readonly checkpoint: Checkpoint;
@@ -13,24 +14,35 @@ export interface ChosenCheckpoint {
   readonly adapterSha256: string;
 }
 
+export interface CheckpointChoice {
+  readonly rule: Settings['evaluation']['checkpoint'];
+  /** The iteration that was asked for by name, or null. */
+  readonly step: number | null;
+  /** Where the remedy would be typed. */
+  readonly cwd: string;
+  /** Is told of damaged checkpoints that were passed over. */
+  readonly onNote: (text: string) => void;
+}
+
 /**
  * The checkpoint that a run is judged by: the one named, else the best by validation where there was one, else the
- * newest. Test tasks have no part in the choice. `onNote` is told of damaged checkpoints that were passed over.
+ * newest. Test tasks have no part in the choice.
  * @throws CheckpointCorruptError for a named or best checkpoint that is damaged; RunNotReadyError when there is none, or
  *   when the policy has not moved from the base yet.
  */
-export async function chooseCheckpoint(run: RunFolder, rule: Settings['evaluation']['checkpoint'], step: number | null, onNote: (text: string) => void): Promise<ChosenCheckpoint> {
+export async function chooseCheckpoint(run: RunFolder, { rule, step, cwd, onNote }: CheckpointChoice): Promise<ChosenCheckpoint> {
   const { checkpoint, skipped } = await newestCheckpoint(run);
   for (const { dir, faults } of skipped) onNote(`The checkpoint ${dir} is damaged and was passed over: ${faults.join('; ')}`);
   const runId = run.record.runId;
-  if (checkpoint === null) throw new RunNotReadyError(runId, 'complete checkpoint', `Train it first: seatrial train --resume --run ${runId}`);
+  const goOn = suggestedCommand('train', '--resume', '--run', runId, ...runsDirWords(dirname(run.dir), cwd));
+  if (checkpoint === null) throw new RunNotReadyError(runId, 'complete checkpoint', `Train it first: ${goOn}`);
   const steps = await checkpointSteps(run);
   const best = checkpoint.state.bestValidation?.globalStep;
   const wanted = step ?? (rule === 'best' && best !== undefined ? best : checkpoint.summary.global_step);
   if (!steps.includes(wanted)) throw new RunNotReadyError(runId, `checkpoint of iteration ${wanted}`, `It has ${steps.join(', ')}: name one with --step.`);
   const chosen = wanted === checkpoint.summary.global_step ? checkpoint : await loadCheckpoint(run.checkpointDir(wanted));
   const { global_step: globalStep, policy_version: policyVersion } = chosen.summary;
-  if (policyVersion === 0) throw new RunNotReadyError(runId, 'policy that differs from its base', 'Only the critic was trained so far; train more iterations than train.criticWarmup.');
+  if (policyVersion === 0) throw new RunNotReadyError(runId, 'policy that differs from its base', `Up to iteration ${globalStep} the policy was not updated (the first train.criticWarmup iterations train the critic alone). Train more: ${goOn} --iterations ${2 * globalStep + 1}`);
   const adapterDir = join(chosen.dir, 'actor');
   return { checkpoint: chosen, globalStep, policyVersion, adapterDir, adapterSha256: await sha256File(join(adapterDir, 'adapter_model.safetensors')) };
 }

@@ -1,13 +1,17 @@
-import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
-import { freemem, totalmem } from 'node:os';
+import { constants, existsSync } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import { SeatrialError } from '../../core/index.js';
-import { diagnoseSandbox, verifyDataset, type SandboxDiagnosis } from '../../env/index.js';
-import { openBaseModel } from './base-model.js';
+import { diagnoseSandbox, type SandboxDiagnosis } from '../../env/index.js';
+import { contextTooLong, loadAgentConfig, openingsTooLong, type LoadedAgentConfig } from '../../rollout/index.js';
+import { writeFailure } from '../../store/index.js';
+import { openBaseModel, type BaseModel } from './base-model.js';
+import { taskSetPlaces } from './places.js';
 import { sandboxDeps } from './sandbox-provider.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
+import { TaskSource } from './task-source.js';
 
 export interface Finding {
   readonly name: string;
@@ -35,10 +39,9 @@ export async function diagnose(settings: Settings, runsDir: string, surroundings
   const findings = [
     nodeFinding(process.versions.node),
     { name: 'cores', ok: true, value: String(surroundings.cores), remedy: null },
-    memoryFinding(freemem(), totalmem()),
+    memoryFinding(process.availableMemory(), totalmem()),
     await diskFinding(runsDir),
-    await baseFinding(settings.model.base),
-    await datasetFinding(settings.data.tasks),
+    ...(await inputFindings(settings, surroundings)),
   ];
   const wanted = settings.sandbox.provider;
   const sandboxed = wanted === 'process' || usable.some(({ provider }) => wanted === 'auto' || wanted === provider);
@@ -59,28 +62,45 @@ function memoryFinding(freeBytes: number, totalBytes: number): Finding {
 async function diskFinding(runsDir: string): Promise<Finding> {
   let dir = runsDir;
   while (!existsSync(dir)) dir = dirname(dir);
+  try {
+    await access(dir, constants.W_OK);
+  } catch (error) {
+    return failed('disk', writeFailure(runsDir, error));
+  }
   const { bavail, bsize } = await statfs(dir);
   const ok = bavail * bsize >= neededDiskBytes;
   return { name: 'disk', ok, value: `${gigabytes(bavail * bsize)} free for ${runsDir}`, remedy: ok ? null : 'Free space, or name another folder with --runs-dir.' };
 }
 
-async function baseFinding(dir: string): Promise<Finding> {
+/** Base, agent and tasks, each by itself, and then whether they go together. */
+async function inputFindings(settings: Settings, surroundings: Surroundings): Promise<Finding[]> {
+  const base = await found('base model', openBaseModel(settings.model.base), ({ dir, digest }) => `${dir}, digest ${digest}`);
+  const agent = await found('agent', loadAgentConfig(settings.agent.config), ({ config, digest }) => `${config.name}, context ${config.limits.contextTokens} tokens, digest ${digest}`);
+  const tasks = await found('tasks', TaskSource.open(settings.data.tasks, taskSetPlaces(surroundings)), ({ dir, lock, frozen }) => `${dir}, ${frozen ? '' : 'not frozen, '}semantic digest ${lock.semanticDigest}`);
+  const findings = [base.finding, agent.finding, tasks.finding];
+  if (base.value === null || agent.value === null) return findings;
+  return [...findings, fitFinding(settings, base.value, agent.value, tasks.value)];
+}
+
+async function found<T>(name: string, opening: Promise<T>, text: (value: T) => string): Promise<{ readonly finding: Finding; readonly value: T | null }> {
   try {
-    const base = await openBaseModel(dir);
-    return { name: 'base model', ok: true, value: `${dir}, digest ${base.digest}`, remedy: null };
+    const value = await opening;
+    return { finding: { name, ok: true, value: text(value), remedy: null }, value };
   } catch (error) {
-    return failed('base model', error);
+    return { finding: failed(name, error), value: null };
   }
 }
 
-async function datasetFinding(dir: string): Promise<Finding> {
-  try {
-    const { lock, damage } = await verifyDataset(dir);
-    if (damage.length > 0 || lock === null) return { name: 'dataset', ok: false, value: `${dir}: ${damage[0]?.path}: ${damage[0]?.detail}`, remedy: `Restore it; \`seatrial dataset verify ${dir}\` lists every fault.` };
-    return { name: 'dataset', ok: true, value: `${dir}, semantic digest ${lock.semanticDigest}`, remedy: null };
-  } catch (error) {
-    return failed('dataset', error);
-  }
+/** What the agent counts on against what the base reads, and the tasks against both. */
+function fitFinding(settings: Settings, base: BaseModel, { config }: LoadedAgentConfig, tasks: TaskSource | null): Finding {
+  const { contextTokens } = config.limits;
+  const { contextLength } = base.config;
+  if (contextTokens > contextLength) return failed('context', contextTooLong(config.name, contextTokens, `the base reads ${contextLength} tokens`));
+  const value = `the agent uses ${contextTokens} of the ${contextLength} tokens that the base reads`;
+  if (tasks === null) return { name: 'context', ok: true, value, remedy: null };
+  const tooLong = openingsTooLong(base, config, tasks.all).size;
+  const ok = tooLong === 0 || settings.agent.longPrompts === 'accept';
+  return { name: 'context', ok, value: `${value}; ${tooLong === 0 ? 'every first prompt fits' : `the first prompt of ${tooLong} of ${tasks.all.length} tasks does not fit`}`, remedy: ok ? null : 'Name a base that reads more and an agent that uses it, or other tasks; or pass --long-prompts accept.' };
 }
 
 function failed(name: string, error: unknown): Finding {

@@ -1,4 +1,5 @@
 import { SeatrialError } from '../../core/index.js';
+import { suggestedCommand } from './suggested-command.js';
 
 /** A key or value of the configuration, from the file or a flag, that cannot be used. */
 export class ConfigError extends SeatrialError {
@@ -36,6 +37,27 @@ export class RunNotReadyError extends SeatrialError {
   }
 }
 
+/** Records of an earlier evaluation are in the way: other weights, panels, settings or code made them, or they are damaged. */
+export class EvaluationTakenError extends SeatrialError {
+  constructor(
+    readonly found: Error,
+    remedy: string,
+  ) {
+    super({ code: 'E_EVALUATION_TAKEN', message: found.message, remedy, cause: found });
+  }
+}
+
+/** An adapter was trained on another base than the one it would be put on: its numbers would mean nothing. */
+export class AdapterBaseError extends SeatrialError {
+  constructor(dir: string, trainedOn: string, found: string) {
+    super({
+      code: 'E_ADAPTER_BASE',
+      message: `the adapter ${dir} belongs to the base ${trainedOn}, and ${found}`,
+      remedy: 'Name its base with --base DIR; where that is the one but called otherwise, say so with --set model.id=OWNER/NAME.',
+    });
+  }
+}
+
 /** A set of tasks that cannot serve: invalid ones, unknown split, nothing in it. */
 export class TasksUnusableError extends SeatrialError {
   constructor(where: string, found: string, remedy: string) {
@@ -43,10 +65,22 @@ export class TasksUnusableError extends SeatrialError {
   }
 }
 
+/** Trials that would end before their first turn, and say nothing about the policy. */
+export class PromptsTooLongError extends SeatrialError {
+  constructor(facts: { readonly where: string; readonly agent: string; readonly contextTokens: number; readonly tooLong: number; readonly tasks: number; readonly example: string }) {
+    const { where, agent, contextTokens, tooLong, tasks, example } = facts;
+    super({
+      code: 'E_PROMPTS_TOO_LONG',
+      message: `the context of agent ${agent}, ${contextTokens} tokens, cannot hold the first prompt of ${tooLong} of the ${tasks} tasks of ${where}; ${example} tokens`,
+      remedy: 'Name a base that reads more and an agent that uses it (--base DIR --agent FILE), or leave these tasks out. With --long-prompts accept their trials are run all the same and end at once, by context-limit.',
+    });
+  }
+}
+
 /** The child process that proves that an adapter loads did not answer. */
 export class LoadProcessError extends SeatrialError {
   constructor(found: string) {
-    super({ code: 'E_LOAD_PROCESS', message: `base and adapter could not be loaded in a fresh process: ${found}`, remedy: 'Check base and adapter with `seatrial doctor` and `seatrial release verify`.' });
+    super({ code: 'E_LOAD_PROCESS', message: `base and adapter could not be loaded in a fresh process: ${found}`, remedy: 'Check the base with `npx seatrial doctor --base DIR`, the adapter with `npx seatrial release verify DIR`.' });
   }
 }
 
@@ -64,7 +98,7 @@ export class TasksUnqualifiedError extends SeatrialError {
     super({
       code: 'E_TASKS_UNQUALIFIED',
       message: `${dir}: ${tasks.length} tasks are quarantined as unqualified: ${named.join('; ')}${tasks.length > named.length ? '; and more' : ''}`,
-      remedy: `Mend or remove them and run \`seatrial tasks qualify ${dir}\` again, or train on them all the same with --allow-unqualified.`,
+      remedy: `Mend or remove them and run \`${suggestedCommand('tasks', 'qualify', dir)}\` again, or train on them all the same with --allow-unqualified.`,
     });
   }
 }

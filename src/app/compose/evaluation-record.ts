@@ -1,6 +1,6 @@
 import { assertNever, type EvaluationRecord } from '../../core/index.js';
-import { readRecords, type RunFolder } from '../../store/index.js';
-import { IterationMetrics, type TrainConfig } from '../../train/index.js';
+import type { RunFolder } from '../../store/index.js';
+import { readMetrics, type TrainConfig } from '../../train/index.js';
 import type { ChosenCheckpoint } from './chosen-checkpoint.js';
 import type { ConfiguredPanel } from './panels.js';
 import type { Workshop } from './workshop.js';
@@ -9,7 +9,8 @@ import type { Workshop } from './workshop.js';
 export async function evaluationRecord(workshop: Workshop, run: RunFolder, chosen: ChosenCheckpoint, panels: readonly ConfiguredPanel[]): Promise<EvaluationRecord> {
   const { settings, base, tasks } = workshop;
   const { train, evaluation } = settings;
-  const metrics = await iterationMetrics(run, chosen.globalStep);
+  const metrics = await readMetrics(run, chosen.globalStep);
+  const trainingTasks = tasks.tasksOf(tasks.splitFor(settings.data.train)).size;
   return {
     schemaVersion: 1,
     run: run.record.runId,
@@ -23,7 +24,8 @@ export async function evaluationRecord(workshop: Workshop, run: RunFolder, chose
       iterations: chosen.globalStep,
       trainingTrials: metrics.reduce((sum, { trials }) => sum + trials.planned, 0),
       dataset: `${tasks.lock.name} ${tasks.lock.version}`,
-      trainingTasks: tasks.tasksOf(tasks.splitFor(settings.data.train)).size,
+      trainingTasks,
+      sampledTasks: Math.min(chosen.checkpoint.state.taskCursor, trainingTasks),
     },
     datasetDigest: tasks.lock.semanticDigest,
     adapterSha256: chosen.adapterSha256,
@@ -34,11 +36,6 @@ export async function evaluationRecord(workshop: Workshop, run: RunFolder, chose
     bootstrap: { seed: evaluation.seed, resamples: evaluation.resamples, level: 0.95 },
     codeDigest: workshop.code,
   };
-}
-
-/** Lines of metrics.jsonl up to a checkpoint. */
-export async function iterationMetrics(run: RunFolder, globalStep: number): Promise<IterationMetrics[]> {
-  return (await readRecords(run.metricsPath, IterationMetrics)).filter(({ step }) => step <= globalStep);
 }
 
 function methodName({ advantages }: TrainConfig): string {

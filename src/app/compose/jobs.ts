@@ -43,6 +43,7 @@ export async function startJob(order: JobOrder, settings: Settings, how: JobRun,
   const bench = await TrialBench.open(order.agent, tasks, settings, order.seed, surroundings);
   try {
     const possible = await requirePossible(order.tasks.path, tasks, bench.provider, bench.taskOptions, surroundings.signal);
+    bench.requireRoom(order.tasks.path, tasks, settings.agent);
     const { path, split, include, exclude } = order.tasks;
     const nowMs = surroundings.clock.nowMs();
     const record: JobRecord = {

@@ -31,4 +31,10 @@ async function observe(order: LoadOrder): Promise<LoadObservation[]> {
   }
 }
 
-process.stdout.write(JSON.stringify(await observe(LoadOrder.parse(JSON.parse(await text(process.stdin))))));
+try {
+  process.stdout.write(JSON.stringify(await observe(LoadOrder.parse(JSON.parse(await text(process.stdin))))));
+} catch (error) {
+  // One line, for the process that waits; its message becomes part of a verification.
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

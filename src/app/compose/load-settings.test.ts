@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSettings, storedSettings } from './load-settings.js';
-import { builtinConfigPath } from './places.js';
+import { builtinBaseDir, builtinConfigPath } from './places.js';
 import type { Settings } from './settings.js';
 
 describe('loadSettings', () => {
@@ -31,6 +31,14 @@ describe('loadSettings', () => {
   it('lets flags override the file, and --set both, with values as TOML writes them', async () => {
     const settings = await load(`${minimal}[train]\niterations = 5\nklTarget = 0.1\n`, { 'train.iterations': 6, 'train.seed': undefined }, ['train.iterations=7', 'train.policy.schedule=constant', 'train.maskTruncated=true']);
     expect(settings.train).toMatchObject({ iterations: 7, klTarget: 0.1, seed: 1, maskTruncated: true, policy: { schedule: 'constant' } });
+  });
+
+  it('calls a base by no other name, and gives it no other licence, than it was given itself', async () => {
+    const named = minimal.replace('base = "base"', 'base = "base"\nid = "owner/Name"\nrevision = "0123456789abcdef0123456789abcdef01234567"\ngated = true\nlicence = { id = "mit" }');
+    expect((await load(named)).model).toMatchObject({ id: 'owner/Name', licence: { id: 'mit', name: null, link: null }, gated: true });
+    expect((await load(named, { 'model.base': 'My Base!' })).model).toEqual({ base: '/elsewhere/My Base!', id: 'local/My-Base-', revision: null, licence: { id: 'unknown', name: null, link: null }, gated: false });
+    expect((await load(minimal, { 'model.base': builtinBaseDir })).model).toMatchObject({ id: 'seatrial/builtin-base', licence: { id: 'apache-2.0' } });
+    await expect(load(minimal.replace('base = "base"', 'base = "base"\nid = "no slash"'))).rejects.toMatchObject({ code: 'E_CONFIG', message: expect.stringContaining('model.id') as string });
   });
 
   it('accepts a file that lacks what flags give, and says what is missing where they do not', async () => {

@@ -46,6 +46,8 @@ export function storedSettings(runId: string, config: Readonly<Record<string, un
 /** Flags first, then assignments. @returns whether there was anything. */
 function override(table: Table, { flags, assignments, cwd }: Overrides): boolean {
   const given = [...Object.entries(flags).filter(([, value]) => value !== undefined), ...assignments.map(parseAssignment)];
+  // Name, revision and licence in the file are those of its own base, not of another one that is put in its place.
+  if (given.some(([key]) => key === 'model.base')) table['model'] = {};
   for (const [key, value] of given) assign(table, key.split('.'), isPathKey(key) && typeof value === 'string' ? anchoredPath(cwd, value) : value);
   return given.length > 0;
 }
@@ -119,7 +121,7 @@ function configFault(where: string, issue: z.core.$ZodIssue, table: Table): Conf
     return new ConfigError(where, `unknown key ${[...place, key].join('.')}`, nearest === null ? `Keys here are ${knownKeys(place).join(', ')}.` : `Did you mean ${[...place, nearest].join('.')}?`);
   }
   const found = valueAt(table, place);
-  return new ConfigError(where, `${place.join('.')} is ${found === undefined ? 'missing' : JSON.stringify(found)}: ${issue.message}`, 'See every key with `seatrial config print`.');
+  return new ConfigError(where, `${place.join('.')} is ${found === undefined ? 'missing' : JSON.stringify(found)}: ${issue.message}`, 'See every key with `npx seatrial config print`.');
 }
 
 function isMissing(issue: z.core.$ZodIssue, table: Table): boolean {

@@ -10,6 +10,9 @@ export const packageRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '
 /** The configuration that commands start from when none is named. */
 export const builtinConfigPath = join(packageRoot, 'configs', 'builtin.toml');
 
+/** The base that ships with Seatrial. */
+export const builtinBaseDir = join(packageRoot, 'models', 'builtin-base');
+
 /** Where runs go when no folder is named: below the present folder. */
 export const defaultRunsDir = 'runs';
 

@@ -4,13 +4,15 @@ import { z } from 'zod';
 import { digestOf, type ComparisonReport } from '../../core/index.js';
 import { findLeaks } from '../../env/index.js';
 import type { BuiltRelease, ReleaseVerification } from '../../release/index.js';
-import { readRecords, RunFolder, runIds } from '../../store/index.js';
+import { FileCorruptError, readRecords, RunFolder, runIds } from '../../store/index.js';
 import { newestCheckpoint, type ProgressSink } from '../../train/index.js';
 import { chooseCheckpoint, type ChosenCheckpoint } from './chosen-checkpoint.js';
 import { TasksUnusableError } from './errors.js';
 import { evaluateBase, evaluateCheckpoint, type PanelSink } from './evaluate-run.js';
 import { releaseCheckpoint, verifyReleaseFolder } from './release-run.js';
 import { releaseDir } from './run-places.js';
+import { suggestedCommand } from './suggested-command.js';
+import { noteStep, workedMs } from './work-time.js';
 import { createTrainRun, inputDigests, storedConfig, trainRun } from './train-run.js';
 import type { Workshop } from './workshop.js';
 
@@ -36,6 +38,8 @@ export type QuickstartResult =
       readonly report: ComparisonReport;
       readonly release: BuiltRelease;
       readonly verification: ReleaseVerification;
+      /** Time spent on this run in all sessions. */
+      readonly workedMs: number;
     };
 
 /**
@@ -44,15 +48,26 @@ export type QuickstartResult =
  * @throws the typed errors of the steps.
  */
 export async function quickstart(workshop: Workshop, runsDir: string, runId: string | null, events: QuickstartEvents): Promise<QuickstartResult> {
+  const { clock } = workshop.surroundings;
+  const startedMs = clock.monotonicMs();
   events.onStep('freeze check');
   await checkFrozen(workshop, events.onNote);
   for (const split of splitsInUse(workshop)) await workshop.usableTasks(split);
   const begun = await unfinishedRun(workshop, runsDir, runId, events.onNote);
   const run = begun ?? (await createTrainRun(workshop, runsDir, runId));
   events.onRun(run);
+  await noteStep(run, 'freeze check', clock.monotonicMs() - startedMs);
+  const timed = async <R>(step: QuickstartStep, work: () => Promise<R>): Promise<R> => {
+    const stepStartedMs = clock.monotonicMs();
+    events.onStep(step);
+    try {
+      return await work();
+    } finally {
+      await noteStep(run, step, clock.monotonicMs() - stepStartedMs);
+    }
+  };
 
-  events.onStep('baseline');
-  await evaluateBase(workshop, run, events.onPanel);
+  await timed('baseline', async () => evaluateBase(workshop, run, events.onPanel));
 
   events.onStep('training');
   const { iterations } = workshop.settings.train;
@@ -62,31 +77,26 @@ export async function quickstart(workshop: Workshop, runsDir: string, runId: str
     if (result.status === 'interrupted') return { status: 'interrupted', run };
   } else events.onNote(`Run ${run.record.runId} has its ${iterations} iterations already.`);
 
-  events.onStep('paired evaluation');
-  const chosen = await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint, null, events.onNote);
+  const chosen = await chosenOf(run, workshop, events.onNote);
   if (chosen.globalStep < iterations) events.onNote(`The checkpoint of iteration ${chosen.globalStep} of ${iterations} is evaluated: the best on the validation tasks.`);
-  const report = await evaluateCheckpoint(workshop, run, chosen, events.onPanel);
-
-  events.onStep('release');
-  const release = await releaseCheckpoint(workshop, run, chosen, releaseDir(run, chosen.globalStep));
-
-  events.onStep('verification');
-  const verification = await verifyReleaseFolder(release.dir, workshop.base.dir, true, workshop.surroundings);
-  return { status: 'completed', run, chosen, report, release, verification };
+  const report = await timed('paired evaluation', async () => evaluateCheckpoint(workshop, run, chosen, events.onPanel));
+  const release = await timed('release', async () => releaseCheckpoint(workshop, run, chosen, releaseDir(run, chosen.globalStep)));
+  const verification = await timed('verification', async () => verifyReleaseFolder(release.dir, workshop.base.dir, true, workshop.surroundings));
+  return { status: 'completed', run, chosen, report, release, verification, workedMs: await workedMs(run) };
 }
 
 /** Opening the workshop held every task against the lock; what is left is to look for leaks between the splits. */
 async function checkFrozen({ tasks }: Workshop, onNote: QuickstartEvents['onNote']): Promise<void> {
-  if (!tasks.frozen) throw new TasksUnusableError(tasks.dir, 'is not a frozen dataset', 'Freeze it first: seatrial dataset freeze DIR; or use `seatrial train --tasks DIR`.');
+  if (!tasks.frozen) throw new TasksUnusableError(tasks.dir, 'is not a frozen dataset', `Freeze it first: ${suggestedCommand('dataset', 'freeze', tasks.dir)}; or train on it as it is: ${suggestedCommand('train', '--tasks', tasks.dir)}`);
   const leaks = await findLeaks(tasks.lock, tasks.dir);
-  if (leaks.length > 0) throw new TasksUnusableError(tasks.dir, `has ${leaks.length} leaks between its splits`, `\`seatrial dataset leaks ${tasks.dir}\` lists them.`);
+  if (leaks.length > 0) throw new TasksUnusableError(tasks.dir, `has ${leaks.length} leaks between its splits`, `They are listed by: ${suggestedCommand('dataset', 'leaks', tasks.dir)}`);
   const sizes = Object.entries(tasks.lock.splits).map(([name, split]) => `${name} ${split.length}`);
   onNote(`Dataset ${tasks.lock.name} ${tasks.lock.version} is what was frozen (${sizes.join(', ')}; digest ${tasks.lock.semanticDigest.slice(0, 12)}), with no leak between its splits.`);
 }
 
 function splitsInUse({ settings }: Workshop): string[] {
   const { train, validation } = settings.data;
-  return [train, ...(validation === null ? [] : [validation]), ...settings.evaluation.panels.map(({ split }) => split)];
+  return [train, ...(settings.train.validateEvery === 0 ? [] : [validation]), ...settings.evaluation.panels.map(({ split }) => split)];
 }
 
 async function hasBegun(run: RunFolder): Promise<boolean> {
@@ -98,11 +108,23 @@ async function unfinishedRun(workshop: Workshop, runsDir: string, runId: string 
   const wanted = digestOf([storedConfig(workshop), inputsOf(inputDigests(workshop))]);
   for (const id of (await runIds(runsDir)).reverse()) {
     if (runId !== null && id !== runId) continue;
-    const run = await RunFolder.open(join(runsDir, id));
+    const run = await openable(join(runsDir, id), onNote);
+    if (run === null) continue;
     const same = run.record.kind === 'train' && digestOf([run.record.config, inputsOf(run.record.digests)]) === wanted;
     if (same && (runId !== null || !(await isReleased(run, workshop, onNote)))) return run;
   }
   return null;
+}
+
+/** A run that cannot even be opened is not the one to go on with, and no reason to stop. */
+async function openable(dir: string, onNote: QuickstartEvents['onNote']): Promise<RunFolder | null> {
+  try {
+    return await RunFolder.open(dir);
+  } catch (error) {
+    if (!(error instanceof FileCorruptError)) throw error;
+    onNote(`Passed over a damaged run: ${error.message}`);
+    return null;
+  }
 }
 
 /** What a run cannot change under way; another version of the program it can. */
@@ -110,9 +132,13 @@ function inputsOf({ dataset, base, tokenizer, chatTemplate, agentConfig }: Retur
   return { dataset, base, tokenizer, chatTemplate, agentConfig };
 }
 
+async function chosenOf(run: RunFolder, { settings, surroundings }: Workshop, onNote: QuickstartEvents['onNote']): Promise<ChosenCheckpoint> {
+  return await chooseCheckpoint(run, { rule: settings.evaluation.checkpoint, step: null, cwd: surroundings.cwd, onNote });
+}
+
 async function isReleased(run: RunFolder, workshop: Workshop, onNote: QuickstartEvents['onNote']): Promise<boolean> {
   const { checkpoint } = await newestCheckpoint(run);
   if (checkpoint === null || checkpoint.state.globalStep < workshop.settings.train.iterations) return false;
-  const chosen = await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint, null, onNote);
+  const chosen = await chosenOf(run, workshop, onNote);
   return existsSync(join(releaseDir(run, chosen.globalStep), 'manifest.json'));
 }

@@ -2,9 +2,10 @@ import { hostname } from 'node:os';
 import { recomputeReport } from '../../eval/index.js';
 import type { ModelConfig } from '../../engine/embedded/index.js';
 import { buildRelease, verifyRelease, type BaseArchitecture, type BuiltRelease, type ReleaseVerification, type VerifyOptions } from '../../release/index.js';
-import { AgentPrompts, Conversation } from '../../rollout/index.js';
-import type { RunFolder } from '../../store/index.js';
+import { AgentPrompts, Conversation, renderOpening } from '../../rollout/index.js';
+import { restoreFolder, type RunFolder } from '../../store/index.js';
 import { embeddedLoader } from './adapter-loader.js';
+import { openBaseModel, type BaseModel } from './base-model.js';
 import type { ChosenCheckpoint } from './chosen-checkpoint.js';
 import { configuredPanels } from './panels.js';
 import { evaluationDir } from './run-places.js';
@@ -21,7 +22,7 @@ const proofToleranceNats = 1e-3;
 export async function releaseCheckpoint(workshop: Workshop, run: RunFolder, chosen: ChosenCheckpoint, outDir: string): Promise<BuiltRelease> {
   const { settings, base, surroundings } = workshop;
   return await buildRelease({
-    ...verifyParts(surroundings, base.dir),
+    ...verifyParts(surroundings, base),
     name: settings.release.name,
     checkpointDir: chosen.checkpoint.dir,
     runRecordPath: run.recordPath,
@@ -41,16 +42,17 @@ export async function releaseCheckpoint(workshop: Workshop, run: RunFolder, chos
 
 /** @param baseDir null: without the base the load proof is not repeated. */
 export async function verifyReleaseFolder(dir: string, baseDir: string | null, trustNothing: boolean, surroundings: Surroundings): Promise<ReleaseVerification> {
-  return await verifyRelease(dir, { ...verifyParts(surroundings, baseDir), trustNothing });
+  await restoreFolder(dir);
+  return await verifyRelease(dir, { ...verifyParts(surroundings, baseDir === null ? null : await openBaseModel(baseDir)), trustNothing });
 }
 
-function verifyParts({ environment }: Surroundings, baseDir: string | null): Omit<VerifyOptions, 'trustNothing'> {
+function verifyParts({ environment }: Surroundings, base: BaseModel | null): Omit<VerifyOptions, 'trustNothing'> {
   return {
     environment,
     // User names come from the environment (USER, LOGNAME, ...).
     identities: [hostname()],
     recompute: (evaluationDir) => recomputeReport(evaluationDir),
-    loader: baseDir === null ? null : embeddedLoader(baseDir),
+    loader: base === null ? null : embeddedLoader(base),
   };
 }
 
@@ -60,7 +62,7 @@ function openingPrompts(workshop: Workshop): number[][] {
   const prompts = new AgentPrompts(workshop.agent.config);
   return panel.tasks.slice(0, proofPrompts).map(({ id }) => {
     const conversation = new Conversation(workshop.base.tokenizer, workshop.base.template);
-    return [...conversation.render(prompts.opening(tasks.get(id)!)).ids];
+    return [...renderOpening(conversation, prompts, workshop.base.tokenizer, tasks.get(id)!).ids];
   });
 }
 

@@ -1,7 +1,9 @@
+import { basename } from 'node:path';
 import { z } from 'zod';
+import { builtinBaseId, Licence, ReleaseBase } from '../../release/index.js';
 import { defaultSamplingTimeoutMs } from '../../rollout/index.js';
-import { Licence } from '../../release/index.js';
 import { TrainConfig } from '../../train/index.js';
+import { builtinBaseDir } from './places.js';
 
 /**
  * Everything that can be configured, with its defaults. A TOML file holds any part of it; flags and `--set` override
@@ -18,29 +20,34 @@ const PanelSettings = z.strictObject({
 export type PanelSettings = z.infer<typeof PanelSettings>;
 
 export const Settings = z.strictObject({
-  model: z.strictObject({
-    /** Hugging Face folder of the frozen base. */
-    base: z.string(),
-    /** Hub id by which adapter and card name the base. */
-    id: z.string().default('seatrial/builtin-base'),
-    /** 40-hex commit on the hub; null: the content digest of the folder stands for it. */
-    revision: z.string().regex(/^[0-9a-f]{40}$/).nullable().default(null),
-    licence: Licence.default({ id: 'apache-2.0', name: null, link: null }),
-    gated: z.boolean().default(false),
-  }),
+  model: z
+    .strictObject({
+      /** Hugging Face folder of the frozen base. */
+      base: z.string(),
+      /** Hub id by which adapter and card name the base; null: the built-in one's own, else `local/` and the folder's name. */
+      id: ReleaseBase.shape.id.nullable().default(null),
+      /** 40-hex commit on the hub; null: the content digest of the folder stands for it. */
+      revision: z.string().regex(/^[0-9a-f]{40}$/).nullable().default(null),
+      /** Of the base; null: the built-in one's own, else `unknown`. */
+      licence: Licence.nullable().default(null),
+      gated: z.boolean().default(false),
+    })
+    .transform((model) => ({ ...model, id: model.id ?? nameOfBase(model.base), licence: model.licence ?? licenceOfBase(model.base) })),
   data: z.strictObject({
     /** Frozen dataset (a folder with dataset.lock.json), a folder of task directories, or one task directory. */
     tasks: z.string(),
     /** Split to train on; a folder without a lock has one split, `all`. */
     train: z.string().default('train'),
-    /** Split by which checkpoints are chosen; null: none, and the newest checkpoint counts. */
-    validation: z.string().nullable().default('validation'),
+    /** Split by which checkpoints are chosen, where train.validateEvery is not 0. */
+    validation: z.string().default('validation'),
     /** Train on tasks that `seatrial tasks qualify` found unqualified; they are named in the run. */
     allowUnqualified: z.boolean().default(false),
   }),
   agent: z.strictObject({
     /** Agent configuration, TOML. */
     config: z.string(),
+    /** Tasks whose first prompt does not fit into the agent's context: `refuse` them before anything is run, or `accept` that their trials end at once. */
+    longPrompts: z.enum(['refuse', 'accept']).default('refuse'),
   }),
   engine: z
     .strictObject({
@@ -51,13 +58,24 @@ export const Settings = z.strictObject({
     .prefault({}),
   sandbox: z
     .strictObject({
-      provider: z.enum(['auto', 'bubblewrap', 'docker', 'process']).default('auto'),
-      /** Docker image of tasks that name none; null: the provider's own choice. */
+      provider: z.enum(['auto', 'bubblewrap', 'docker', 'harbor', 'process']).default('auto'),
+      /** Image of tasks that name none, for docker and harbor; null: the provider's own choice. */
       image: z.string().min(1).nullable().default(null),
       /** `none`: run without network even tasks that ask for it. */
       network: z.enum(['task', 'none']).default('task'),
       /** Variables of this process that tasks may ask for as ${NAME}. */
       hostVariables: z.array(z.string()).default([]),
+      /** For `provider = "harbor"`, see docs/harbor.md. */
+      harbor: z
+        .strictObject({
+          /** A name of Harbor's environments, or `module:Class`. */
+          environment: z.string().default('docker'),
+          /** The environment's own options, as `--ek` gives them to `harbor run`. */
+          options: z.record(z.string(), z.unknown()).default({}),
+          /** `public`: leave sandboxes whatever network the environment gives. */
+          network: z.enum(['none', 'public']).default('none'),
+        })
+        .prefault({}),
     })
     .prefault({}),
   rollout: z
@@ -93,6 +111,16 @@ export const Settings = z.strictObject({
     .prefault({}),
 });
 export type Settings = z.infer<typeof Settings>;
+
+/** A base is not called by another one's name, nor given its licence, because nobody said what it is. */
+function nameOfBase(dir: string): string {
+  if (dir === builtinBaseDir) return builtinBaseId;
+  return `local/${basename(dir).replace(/[^A-Za-z0-9._-]/g, '-').replace(/^[^A-Za-z0-9]+/, '') || 'base'}`;
+}
+
+function licenceOfBase(dir: string): Licence {
+  return { id: dir === builtinBaseDir ? 'apache-2.0' : 'unknown', name: null, link: null };
+}
 
 /** Where a path stands in the settings; these are resolved against the file's or the present folder. */
 export const pathKeys = [

@@ -5,6 +5,7 @@ import { describeTask, loadDataset, openTaskSet, type DescribedVariable, type Ta
 import { TasksUnusableError } from './errors.js';
 import { taskSetPlaces } from './places.js';
 import type { Settings } from './settings.js';
+import { suggestedCommand } from './suggested-command.js';
 import type { Surroundings } from './surroundings.js';
 
 /** A task and what the settings and this process add to it. */
@@ -36,7 +37,7 @@ async function findTask(place: string, id: string | null, surroundings: Surround
   const ids = tasks.map((task) => task.id);
   if (id === null) throw new TasksUnusableError(place, `holds ${ids.length} tasks`, ids.length === 0 ? 'Name a Harbor task directory (one with task.toml).' : `Name one: ${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ', ...' : ''}.`);
   const nearest = nearestWord(id, ids);
-  throw new TasksUnusableError(place, `holds no task ${id}`, nearest === null ? `\`seatrial tasks check ${place}\` lists its tasks.` : `Did you mean ${nearest}?`);
+  throw new TasksUnusableError(place, `holds no task ${id}`, nearest === null ? `Its tasks are listed by: ${suggestedCommand('tasks', 'check', place)}` : `Did you mean ${nearest}?`);
 }
 
 async function tasksOf(place: string, surroundings: Surroundings): Promise<{ tasks: readonly Task[]; faults: readonly { readonly dir: string; readonly reason: string; readonly remedy: string }[] }> {

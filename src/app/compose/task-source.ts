@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { DatasetLock, LockedTask } from '../../core/index.js';
 import { loadDataset, openTaskSet, semanticDigest, taskSetForms, type Task, type TaskSet, type TaskSetPlaces } from '../../env/index.js';
 import { TasksUnusableError } from './errors.js';
+import { suggestedCommand } from './suggested-command.js';
 
 /** The name of the only split of a folder without a lock. */
 export const wholeFolder = 'all';
@@ -34,7 +35,7 @@ export class TaskSource {
     const [fault] = invalid;
     if (fault !== undefined) {
       const more = invalid.length === 1 ? '' : ` (and ${invalid.length - 1} more)`;
-      throw new TasksUnusableError(dir, `${fault.reason}${more}`, `${fault.remedy} \`seatrial tasks check ${dir}\` lists every fault.`);
+      throw new TasksUnusableError(dir, `${fault.reason}${more}`, `${fault.remedy} Every fault is listed by: ${suggestedCommand('tasks', 'check', dir)}`);
     }
     if (tasks.length === 0) throw new TasksUnusableError(dir, 'holds no task directory', `Name a frozen dataset, ${taskSetForms}.`);
     return new TaskSource(dir, lockOf(dir, set), { [wholeFolder]: tasks }, false);
@@ -50,10 +51,19 @@ export class TaskSource {
     return this.frozen ? wanted : wholeFolder;
   }
 
+  /** A split that was asked for by name must be one of these, also where there is but one. @throws TasksUnusableError. */
+  requireSplit(named: string | null): void {
+    if (named !== null && this.splits[named] === undefined) throw this.noSplit(named);
+  }
+
+  private noSplit(named: string): TasksUnusableError {
+    return new TasksUnusableError(this.dir, `has no split ${named}`, `Its splits are ${Object.keys(this.splits).join(', ')}${this.frozen ? '' : ' (it has no lock file)'}.`);
+  }
+
   /** The tasks of a split by id, sorted by it. @throws TasksUnusableError for an unknown or empty split. */
   tasksOf(split: string): ReadonlyMap<string, Task> {
     const tasks = this.splits[split];
-    if (tasks === undefined) throw new TasksUnusableError(this.dir, `has no split ${split}`, `Its splits are ${Object.keys(this.splits).join(', ')}.`);
+    if (tasks === undefined) throw this.noSplit(split);
     if (tasks.length === 0) throw new TasksUnusableError(this.dir, `split ${split} holds no task`, 'Name a split with tasks.');
     return new Map([...tasks].sort((a, b) => (a.id < b.id ? -1 : 1)).map((task) => [task.id, task]));
   }

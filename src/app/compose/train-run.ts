@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { type RunRecord, runIdAt } from '../../core/index.js';
+import type { RunRecord } from '../../core/index.js';
 import type { Task } from '../../env/index.js';
-import { RunFolder, writeJsonFile } from '../../store/index.js';
+import { writeJsonFile, type RunFolder } from '../../store/index.js';
 import { train, type ProgressSink, type TrainResult } from '../../train/index.js';
 import { lockfileDigest } from './code-digest.js';
 import { trialCollector } from './collector.js';
 import { RunInputsChangedError } from './errors.js';
+import { createRun } from './new-run.js';
 import { quarantined } from './qualifications.js';
 import type { Settings } from './settings.js';
 import { validator } from './validator.js';
@@ -13,21 +14,14 @@ import type { Workshop } from './workshop.js';
 
 /**
  * Makes the folder of a new training run. Unqualified tasks that it is allowed to use are named in `unqualified.json`.
- * @throws TasksUnqualifiedError, RunExistsError, RunIdError, the store's disk errors.
+ * @throws TasksUnqualifiedError; what createRun throws.
  */
 export async function createTrainRun(workshop: Workshop, runsDir: string, runId: string | null): Promise<RunFolder> {
   const { settings, tasks } = workshop;
   const trained = tasks.tasksOf(tasks.splitFor(settings.data.train)).values();
   const unqualified = await quarantined({ dir: settings.data.tasks, tasks: trained, runsDir, allowUnqualified: settings.data.allowUnqualified });
-  const run = await RunFolder.create(runsDir, {
-    schemaVersion: 1,
-    runId: runId ?? runIdAt(workshop.surroundings.clock.nowMs()),
-    kind: 'train',
-    parent: null,
-    seed: workshop.settings.train.seed,
-    config: storedConfig(workshop),
-    digests: inputDigests(workshop),
-  });
+  const record = { kind: 'train', parent: null, seed: settings.train.seed, config: storedConfig(workshop), digests: inputDigests(workshop) } as const;
+  const run = await createRun(runsDir, runId, record, workshop.surroundings.clock);
   if (unqualified.length > 0) await writeJsonFile(join(run.dir, 'unqualified.json'), { schemaVersion: 1, tasks: unqualified });
   return run;
 }
@@ -49,18 +43,24 @@ export function inputDigests({ base, tasks, agent, code }: Workshop): RunRecord[
   };
 }
 
+const inputNames = { dataset: 'the dataset', base: 'the base model', tokenizer: 'the tokenizer', chatTemplate: 'the chat template', agentConfig: 'the agent configuration' } as const;
+type Input = keyof typeof inputNames;
+
+/** What an adapter cannot be served without. */
+export const modelInputs: readonly Input[] = ['base', 'tokenizer', 'chatTemplate'];
+
 /**
  * Refuses to go on with other data, base or agent than the run began with. Another version of the code is a note: it
  * may well be the repair that the run was waiting for.
+ * @param inputs those that must be the same; by default all.
  * @returns notes for the reader. @throws RunInputsChangedError.
  */
-export function checkInputs(workshop: Workshop, run: RunFolder): string[] {
+export function checkInputs(workshop: Workshop, run: RunFolder, inputs: readonly Input[] = Object.keys(inputNames) as Input[]): string[] {
   const now = inputDigests(workshop);
   const before = run.record.digests;
-  const named = { dataset: 'the dataset', base: 'the base model', tokenizer: 'the tokenizer', chatTemplate: 'the chat template', agentConfig: 'the agent configuration' } as const;
-  const changed = (Object.keys(named) as (keyof typeof named)[]).filter((key) => before[key] !== now[key]);
+  const changed = inputs.filter((key) => before[key] !== now[key]);
   if (changed.length > 0) {
-    throw new RunInputsChangedError(run.record.runId, changed.map((key) => `${named[key]} has digest ${now[key].slice(0, 12)}, was ${before[key].slice(0, 12)}`));
+    throw new RunInputsChangedError(run.record.runId, changed.map((key) => `${inputNames[key]} has digest ${now[key].slice(0, 12)}, was ${before[key].slice(0, 12)}`));
   }
   return before.code === now.code ? [] : [`Run ${run.record.runId} was begun by another version of the program; its bytes may differ from here on.`];
 }
@@ -99,7 +99,6 @@ export async function trainRun(workshop: Workshop, run: RunFolder, options: Trai
 /** A folder without a lock has no validation split: its tasks are the training tasks. */
 async function validationTasks(workshop: Workshop): Promise<ReadonlyMap<string, Task> | null> {
   const { settings, tasks } = workshop;
-  const { validation } = settings.data;
-  if (validation === null || !tasks.frozen || settings.train.validateEvery === 0) return null;
-  return await workshop.usableTasks(validation);
+  if (!tasks.frozen || settings.train.validateEvery === 0) return null;
+  return await workshop.usableTasks(settings.data.validation);
 }

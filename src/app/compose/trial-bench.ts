@@ -3,10 +3,12 @@ import { resolve } from 'node:path';
 import { sha256Hex, type AgentConfig, type JobAgent } from '../../core/index.js';
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import { gradeDiff, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
-import { loadAgentConfig, nopAgent, oracleAgent, policyAgent, scriptAgent, type AgentMaker, type AttemptDeps } from '../../rollout/index.js';
+import { loadAgentConfig, nopAgent, oracleAgent, policyAgent, scriptAgent, type AgentMaker, type AttemptDeps, type LoadedAgentConfig } from '../../rollout/index.js';
 import { sha256File } from '../../store/index.js';
-import { openBaseModel } from './base-model.js';
+import { requireBaseOf } from './adapter-folder.js';
+import { openBaseModel, type BaseModel } from './base-model.js';
 import { AgentUnknownError } from './errors.js';
+import { requireContext, requireRoom } from './prompt-room.js';
 import { openProvider } from './sandbox-provider.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
@@ -38,6 +40,8 @@ export class TrialBench {
     readonly taskOptions: TaskRunOptions,
     readonly agent: AgentMaker,
     readonly agentRecord: JobAgent,
+    /** null: no policy works. */
+    private readonly policy: PolicyParts | null,
     private readonly surroundings: Surroundings,
     private readonly closers: readonly (() => Promise<void>)[],
   ) {}
@@ -50,7 +54,7 @@ export class TrialBench {
     try {
       const provider = await openProvider(settings.sandbox, tasks, surroundings);
       await provider.reap();
-      return new TrialBench(provider, taskOptions, agent.maker, agent.record, surroundings, [() => provider.close(), agent.close]);
+      return new TrialBench(provider, taskOptions, agent.maker, agent.record, agent.policy, surroundings, [() => provider.close(), agent.close]);
     } catch (error) {
       await agent.close();
       throw error;
@@ -62,12 +66,23 @@ export class TrialBench {
     return { provider, taskOptions, clock: surroundings.clock, grade: gradeDiff };
   }
 
+  /** Whether the policy can begin on these tasks; other agents can on any. @throws PromptsTooLongError unless that is accepted */
+  requireRoom(where: string, tasks: readonly Task[], { longPrompts }: Settings['agent']): void {
+    if (this.policy !== null && longPrompts === 'refuse') requireRoom(where, tasks, this.policy.base, this.policy.agent);
+  }
+
   async close(): Promise<void> {
     for (const close of this.closers) await close();
   }
 }
 
+interface PolicyParts {
+  readonly base: BaseModel;
+  readonly agent: LoadedAgentConfig;
+}
+
 interface OpenAgent {
+  readonly policy: PolicyParts | null;
   readonly maker: AgentMaker;
   readonly record: JobAgent;
   readonly close: () => Promise<void>;
@@ -78,13 +93,13 @@ const nothingToClose = async (): Promise<void> => undefined;
 async function openAgent(choice: AgentChoice, settings: Settings, runSeed: number, surroundings: Surroundings, options: TaskRunOptions): Promise<OpenAgent> {
   switch (choice.kind) {
     case 'oracle':
-      return { maker: oracleAgent(options), record: { kind: 'oracle' }, close: nothingToClose };
+      return { policy: null, maker: oracleAgent(options), record: { kind: 'oracle' }, close: nothingToClose };
     case 'nop':
-      return { maker: nopAgent(), record: { kind: 'nop' }, close: nothingToClose };
+      return { policy: null, maker: nopAgent(), record: { kind: 'nop' }, close: nothingToClose };
     case 'script': {
       const { path, timeoutMs } = choice;
       const script = await readFile(path);
-      return { maker: scriptAgent(script, timeoutMs), record: { kind: 'script', path, sha256: sha256Hex(script), timeoutMs }, close: nothingToClose };
+      return { policy: null, maker: scriptAgent(script, timeoutMs), record: { kind: 'script', path, sha256: sha256Hex(script), timeoutMs }, close: nothingToClose };
     }
     case 'seatrial':
       return await openPolicy(choice, settings, runSeed, surroundings);
@@ -98,6 +113,8 @@ const baseVersion = 0;
 async function openPolicy({ served, temperature }: Extract<AgentChoice, { kind: 'seatrial' }>, settings: Settings, runSeed: number, surroundings: Surroundings): Promise<OpenAgent> {
   const base = await openBaseModel(settings.model.base);
   const loaded = await loadAgentConfig(settings.agent.config);
+  requireContext(base, loaded);
+  if (served !== null) await requireBaseOf(served.adapterDir, base, settings.model.id);
   const agentConfig: AgentConfig = loaded.config;
   const policyVersion = served?.policyVersion ?? baseVersion;
   const adapterSha256 = served === null ? null : await sha256File(`${served.adapterDir}/adapter_model.safetensors`);
@@ -110,6 +127,7 @@ async function openPolicy({ served, temperature }: Extract<AgentChoice, { kind: 
     throw error;
   }
   return {
+    policy: { base, agent: loaded },
     maker: policyAgent({ sampler, tokenizer: base.tokenizer, template: base.template, clock: surroundings.clock }, { runSeed, policyVersion, agentConfig, temperature }),
     record: {
       kind: 'seatrial',

@@ -1,12 +1,13 @@
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import type { EmbeddedEngine, EmbeddedSampler } from '../../engine/embedded/index.js';
-import { gradeDiff, requireRunnable, requireInterpreters, withImageWorkdir, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
-import { loadAgentConfig, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
+import { gradeDiff, requireInterpreters, requireRunnable, SandboxGoneError, SandboxInfraError, withImageWorkdir, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { loadAgentConfig, retryInfra, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
 import type { Sampler } from '../../engine/index.js';
 import { taskSetPlaces } from './places.js';
 import { openProvider } from './sandbox-provider.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
 import { codeDigest } from './code-digest.js';
+import { requireContext, requireRoom } from './prompt-room.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 import { TaskSource } from './task-source.js';
@@ -24,6 +25,8 @@ export interface RunningEngine {
  * a sandbox provider that works. Engines are started by phase: training and evaluation each serve versions of their own.
  */
 export class Workshop {
+  private readonly usable = new Map<string, ReadonlyMap<string, Task>>();
+
   private constructor(
     readonly settings: Settings,
     readonly surroundings: Surroundings,
@@ -39,6 +42,7 @@ export class Workshop {
   static async open(settings: Settings, surroundings: Surroundings): Promise<Workshop> {
     const base = await openBaseModel(settings.model.base);
     const agent = await loadAgentConfig(settings.agent.config);
+    requireContext(base, agent);
     const tasks = await TaskSource.open(settings.data.tasks, taskSetPlaces(surroundings));
     const provider = await openProvider(settings.sandbox, tasks.all, surroundings);
     await provider.reap();
@@ -68,18 +72,36 @@ export class Workshop {
 
   /**
    * The tasks of a split, each one seen to be possible here: before anything is written, not in the middle of a run.
-   * @throws TasksUnusableError, ProviderUnsupportedError, InterpreterMissingError.
+   * What was seen once is not looked at again.
+   * @throws TasksUnusableError, ProviderUnsupportedError, InterpreterMissingError, PromptsTooLongError.
    */
   async usableTasks(split: string): Promise<ReadonlyMap<string, Task>> {
-    const { provider, taskOptions, surroundings } = this;
-    const tasks = this.tasks.tasksOf(this.tasks.splitFor(split));
+    const { provider, taskOptions, settings, surroundings } = this;
+    const { clock, signal } = surroundings;
+    const name = this.tasks.splitFor(split);
+    const known = this.usable.get(name);
+    if (known !== undefined) return known;
+    const tasks = this.tasks.tasksOf(name);
+    for (const task of tasks.values()) requireRunnable(task, provider.name, taskOptions);
+    if (settings.agent.longPrompts === 'refuse') requireRoom(`${this.tasks.dir} (split ${name})`, [...tasks.values()], this.base, this.agent);
     const usable = new Map<string, Task>();
     for (const [id, given] of tasks) {
-      requireRunnable(given, provider.name, taskOptions);
-      const task = await withImageWorkdir(given, provider);
-      await requireInterpreters({ task, provider, signal: surroundings.signal, options: taskOptions });
+      const seen = async (): Promise<Task> => {
+        const task = await withImageWorkdir(given, provider);
+        await requireInterpreters({ task, provider, signal, options: taskOptions });
+        return task;
+      };
+      const task = await retryInfra(seen, {
+        retries: settings.rollout.retries,
+        clock,
+        signal,
+        id,
+        // No command of a task has run in it: a sandbox that ended did so by no doing of an agent.
+        isInfra: (error) => error instanceof SandboxInfraError || error instanceof SandboxGoneError,
+      });
       usable.set(id, task);
     }
+    this.usable.set(name, usable);
     return usable;
   }
 

@@ -36,7 +36,10 @@ export const ReportSubject = z.strictObject({
   /** Trials that were collected for training. */
   trainingTrials: z.int().nonnegative(),
   dataset: z.string(),
+  /** Of the split that was trained on. */
   trainingTasks: z.int().nonnegative(),
+  /** Those of them that at least one trial was collected on: a short run does not reach all. */
+  sampledTasks: z.int().nonnegative(),
 });
 export type ReportSubject = z.infer<typeof ReportSubject>;
 

@@ -54,7 +54,7 @@ const TrialFacts = z.strictObject({
   attempt: z.int().nonnegative(),
   policyVersion: z.int().nonnegative(),
   agentConfigDigest: z.string(),
-  sandbox: z.strictObject({ provider: z.string(), isolation: z.enum(['namespaces', 'container', 'none']) }),
+  sandbox: z.strictObject({ provider: z.string(), isolation: z.enum(['namespaces', 'container', 'environment', 'none']) }),
   graderMode: GraderMode,
   terminatedBy: TerminatedBy,
   /** Code of the infrastructure fault that ended the trial, `E_...`; null otherwise. */
@@ -87,14 +87,17 @@ export type TrialRecord = z.infer<typeof TrialFacts>;
  * What is contradictory about a trial's verdict, or null. The facts stand apart, but not every combination of them can be:
  * a failure of the machinery has no reward of any kind, and whoever meets a record that claims both must refuse it.
  */
-export function verdictFault(trial: Pick<TrialRecord, 'terminatedBy' | 'infraFault' | 'gradeFault' | 'rewardValid' | 'reward' | 'rewards'>): string | null {
-  const { terminatedBy, infraFault, gradeFault, rewardValid, reward, rewards } = trial;
+export function verdictFault(trial: Pick<TrialRecord, 'terminatedBy' | 'infraFault' | 'gradeFault' | 'rewardValid' | 'reward' | 'rewards' | 'steps'>): string | null {
+  const { terminatedBy, infraFault, gradeFault, rewardValid, reward, rewards, steps = [] } = trial;
   if (terminatedBy === 'infra' && infraFault === null) return 'it ended by infra and names no infra fault';
   if (infraFault !== null && (rewardValid || reward !== null || rewards !== null)) return `it has the infra fault ${infraFault} and a reward`;
   if (infraFault !== null && gradeFault !== null) return `it has the infra fault ${infraFault} and the grade fault ${gradeFault}`;
   if (rewardValid !== (reward !== null)) return rewardValid ? 'its reward is valid and missing' : `its reward ${reward} is not valid`;
   if (rewardValid === false && (rewards !== null || gradeFault !== null)) return `it has no verdict and ${rewards === null ? `the grade fault ${gradeFault}` : 'named rewards'}`;
-  const odd = [reward ?? 0, ...Object.values(rewards ?? {})].find((number) => !Number.isFinite(number));
+  const broken = steps.find((step) => step.terminatedBy === 'infra' && (step.reward !== null || step.rewards !== null || step.gradeFault !== null));
+  if (broken !== undefined) return `its step ${broken.name} ended by infra and has a verdict`;
+  if (infraFault === null && steps.some((step) => step.terminatedBy === 'infra')) return 'a step ended by infra and the trial names no infra fault';
+  const odd = [trial, ...steps].flatMap((part) => [part.reward ?? 0, ...Object.values(part.rewards ?? {})]).find((number) => !Number.isFinite(number));
   return odd === undefined ? null : `a reward is ${odd}`;
 }
 
@@ -124,7 +127,10 @@ export const TrialTiming = z.strictObject({
 });
 export type TrialTiming = z.infer<typeof TrialTiming>;
 
-/** Wall time of each phase of a trial, in ms; null for one that was not reached. */
+/**
+ * Wall time of each phase of a trial, in ms; null for one that was not reached. The agent's sandbox is destroyed while the
+ * grading runs: `destroyMs` is what was waited for it afterwards.
+ */
 export const TrialPhases = z.strictObject({
   prepareMs: z.number().nullable(),
   agentMs: z.number().nullable(),

@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { linesOf } from './pseudo-files.js';
 
 /**
  * The control group hierarchies of this machine, version 1 (one a controller) or 2 (one for all), in which this process
@@ -71,17 +72,4 @@ function addIfWritable(found: CgroupHierarchy[], hierarchy: CgroupHierarchy): bo
 /** A group's directory: the mount shows the hierarchy from `root` down, and `path` counts from the hierarchy's top. */
 function below(mountPoint: string, root: string, path: string): string {
   return root === '/' ? join(mountPoint, path) : join(mountPoint, path.startsWith(root) ? path.slice(root.length) : '');
-}
-
-/** Lines of a pseudo file; none where it cannot be read. */
-export function linesOf(path: string): string[] {
-  return readOrNull(path)?.trim().split('\n') ?? [];
-}
-
-export function readOrNull(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
 }

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { linesOf, readOrNull, type CgroupHierarchy, type Controller } from './cgroup-hierarchies.js';
+import type { CgroupHierarchy, Controller } from './cgroup-hierarchies.js';
 import { sendKill } from './proc.js';
 import type { SandboxLimits, SandboxUsage } from './provider.js';
+import { linesOf, readOrNull } from './pseudo-files.js';
 
 const cpuPeriodUs = 100_000;
 /** The sandbox's launcher and first process, which the caller did not ask for. */

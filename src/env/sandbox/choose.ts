@@ -6,6 +6,8 @@ import { SandboxUnavailableError } from './errors.js';
 import { ProcessProvider } from './process/provider.js';
 import { diagnoseDocker } from './docker/diagnose.js';
 import { DockerProvider } from './docker/provider.js';
+import { diagnoseHarbor } from './harbor/diagnose.js';
+import { HarborProvider } from './harbor/provider.js';
 import type { ProviderName, SandboxProvider } from './provider.js';
 
 export type ProviderChoice = 'auto' | ProviderName;
@@ -29,6 +31,8 @@ export async function chooseProvider(choice: ProviderChoice, deps: SandboxDeps, 
       return BubblewrapProvider.open(deps);
     case 'docker':
       return DockerProvider.open(deps);
+    case 'harbor':
+      return HarborProvider.open(deps);
     case 'process':
       return ProcessProvider.open(deps);
     default:
@@ -50,7 +54,7 @@ async function bubblewrapOrDocker(deps: SandboxDeps): Promise<SandboxProvider> {
 
 /** Tries every provider for real; starts and stops one sandbox. */
 export async function diagnoseSandbox(deps: SandboxDeps): Promise<SandboxDiagnosis[]> {
-  return [await diagnoseBubblewrap(deps), await diagnoseDocker(deps), diagnoseProcess()];
+  return [await diagnoseBubblewrap(deps), await diagnoseDocker(deps), diagnoseProcess(), ...(await diagnoseHarbor(deps))];
 }
 
 async function diagnoseBubblewrap(deps: SandboxDeps): Promise<SandboxDiagnosis> {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/index.js';
+import type { HarborSettings } from './harbor/settings.js';
 
 /** What a sandbox provider takes from its surroundings. */
 export interface SandboxDeps {
@@ -7,6 +8,8 @@ export interface SandboxDeps {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Image of docker's sandboxes that name none; the provider's own choice unless given. */
   readonly image?: string;
+  /** Which Harbor environment the harbor provider uses; without it there is none. */
+  readonly harbor?: HarborSettings;
   /** Told while docker pulls or builds an image, one line at a time. */
   readonly onProgress?: (line: string) => void;
 }

@@ -32,6 +32,13 @@ export class SandboxInfraError extends SeatrialError {
   }
 }
 
+/** A sandbox that did not start in time, without a word why: a machine that is too busy, as a rule, and no reason to choose a weaker one. */
+export class SandboxSilentError extends SandboxInfraError {
+  constructor(label: string) {
+    super(label, 'it did not start in time and nothing says why', 'Look at the load of this machine, and run `seatrial doctor`.');
+  }
+}
+
 /** The workspace is past a bound the host sets itself when reading it. Always the agent's doing. */
 export class WorkspaceFaultError extends SeatrialError {
   readonly attribution = 'agent' as const;

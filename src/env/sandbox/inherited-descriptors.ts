@@ -1,4 +1,5 @@
-import { openSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, openSync, readdirSync } from 'node:fs';
+import { readOrNull } from './pseudo-files.js';
 
 /**
  * Descriptors that whoever started this process left open (a runner's pipe, a directory) pass on to every child, and so
@@ -20,22 +21,17 @@ function coveringOf(inherited: readonly number[]): (number | 'ignore')[] {
 }
 
 function passingOn(): number[] {
-  try {
-    return readdirSync('/proc/self/fdinfo').map(Number).filter((fd) => fd > 2 && isInheritable(fd));
-  } catch {
-    // No /proc: nothing can be known, and only the process provider runs there.
-    return [];
-  }
+  // Without /proc nothing can be known, and only the process provider runs there.
+  if (!existsSync('/proc/self/fdinfo')) return [];
+  return readdirSync('/proc/self/fdinfo').map(Number).filter((fd) => fd > 2 && isInheritable(fd));
 }
 
 const closeOnExec = 0o2000000;
 
 function isInheritable(fd: number): boolean {
-  try {
-    const flags = /^flags:\s*(\d+)$/m.exec(readFileSync(`/proc/self/fdinfo/${fd}`, 'latin1'))?.[1] ?? '0';
-    return (Number.parseInt(flags, 8) & closeOnExec) === 0;
-  } catch {
-    // The descriptor of the listing itself.
-    return false;
-  }
+  const facts = readOrNull(`/proc/self/fdinfo/${fd}`);
+  // The descriptor of the listing itself.
+  if (facts === null) return false;
+  const flags = /^flags:\s*(\d+)$/m.exec(facts)?.[1] ?? '0';
+  return (Number.parseInt(flags, 8) & closeOnExec) === 0;
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { descendants, killExactly, parseStat, processesMarked, readProcess } from './proc.js';
+import { descendants, isRunning, killExactly, parseStat, processesMarked, readProcess } from './proc.js';
+import { readOrNull } from './pseudo-files.js';
 
 describe('parseStat', () => {
   it('is not misled by a process that names itself', () => {
@@ -11,6 +12,15 @@ describe('parseStat', () => {
 });
 
 describe.runIf(process.platform === 'linux')('processes of this machine', () => {
+  it('are gone only where the kernel says so', () => {
+    expect(readOrNull('/proc/0/stat')).toBeNull();
+    expect(readProcess(4_194_305)).toBeNull();
+    // Any answer that says nothing about the process, as with no free descriptor.
+    expect(() => readOrNull('/proc/self')).toThrow('EISDIR');
+    expect(isRunning(readProcess(process.pid)!)).toBe(true);
+    expect(isRunning({ ...readProcess(process.pid)!, startTicks: 1 })).toBe(false);
+  });
+
   it('finds what is below a process, and by mark', async () => {
     const child = spawn('/bin/sh', ['-c', 'sleep 30 & sleep 30 & wait'], { stdio: 'ignore', env: { SEATRIAL_PROC_TEST: 'here' } });
     await once(child, 'spawn');

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { readOrNull } from './pseudo-files.js';
 
 /**
  * What /proc tells about processes. Start times are in clock ticks since boot (USER_HZ, 100 a second on Linux): a pid
@@ -106,10 +107,15 @@ export function processSpace(): { readonly bootId: string; readonly pidNamespace
   return { bootId: readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? 'none', pidNamespace };
 }
 
-/** Whether the process that was seen still runs; a dead one that nobody has buried yet does not. */
+/** Whether the process that was seen still runs; a dead one that nobody has buried yet does not, one that cannot be looked at may. */
 export function isRunning(seen: ProcessFacts): boolean {
-  const facts = readProcess(seen.pid);
-  return facts !== null && facts.startTicks === seen.startTicks && facts.state !== 'Z' && facts.state !== 'X';
+  try {
+    const facts = readProcess(seen.pid);
+    return facts !== null && facts.startTicks === seen.startTicks && facts.state !== 'Z' && facts.state !== 'X';
+  } catch {
+    // No descriptor is free, say: whoever asks asks again.
+    return true;
+  }
 }
 
 /** Kills the process only if it is still the one that was seen. */
@@ -150,13 +156,5 @@ function processIds(): number[] {
       .map(Number);
   } catch {
     return [];
-  }
-}
-
-function readOrNull(path: string): string | null {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return null;
   }
 }

@@ -7,10 +7,13 @@
  * at a time in each sandbox (calls queue up); different sandboxes run side by side.
  */
 
-export type ProviderName = 'bubblewrap' | 'docker' | 'process';
+export type ProviderName = 'bubblewrap' | 'docker' | 'harbor' | 'process';
 
-/** `namespaces`: kernel namespaces of our own making; `container`: an engine's; `none`: commands can touch the host. */
-export type Isolation = 'namespaces' | 'container' | 'none';
+/**
+ * `namespaces`: kernel namespaces of our own making; `container`: an engine's; `environment`: whatever a Harbor environment
+ * gives; `none`: commands can touch the host.
+ */
+export type Isolation = 'namespaces' | 'container' | 'environment' | 'none';
 
 export interface SandboxProvider {
   readonly name: ProviderName;
@@ -71,7 +74,9 @@ export type SandboxImage =
   /** An image's name with tag or digest, or its id on the engine; pulled when the engine lacks it. */
   | { readonly kind: 'reference'; readonly reference: string }
   /** A host folder with a Dockerfile, built when the engine has no image of exactly this content. */
-  | { readonly kind: 'dockerfile'; readonly contextDir: string };
+  | { readonly kind: 'dockerfile'; readonly contextDir: string }
+  /** A host folder with a docker-compose.yaml whose service `main` is the sandbox: harbor only. */
+  | { readonly kind: 'compose'; readonly contextDir: string };
 
 export interface ReadOnlyBind {
   /** Must be readable by every user: sandboxes of a privileged host process run as another. */
@@ -172,6 +177,8 @@ export interface ExecOptions {
   readonly cwd?: string;
   /** Added to the sandbox's environment for this command. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Aborted: the command is ended as by a timeout, with all it started, or never begun; the result has no exit code, and may lack output. */
+  readonly signal?: AbortSignal;
   /** Text on the command's standard input, at most 4,096 bytes; there is none otherwise. No other process sees it first. */
   readonly input?: string;
 }
@@ -184,7 +191,7 @@ export interface OutputLimits {
 export const defaultOutputLimits: OutputLimits = { headBytes: 16_384, tailBytes: 16_384 };
 
 export interface ExecResult {
-  /** 128 + signal for a command that a signal ended; null when the sandbox died or the command timed out. */
+  /** 128 + signal for a command that a signal ended; null when the sandbox died or the command timed out or was aborted. */
   readonly exitCode: number | null;
   readonly timedOut: boolean;
   /** Raw bytes of stdout and stderr as they came; `tail` is empty unless the head was filled. */
@@ -194,6 +201,9 @@ export interface ExecResult {
   readonly elidedBytes: number;
   readonly durationMs: number;
 }
+
+/** Of a command that was aborted while it waited for its turn. */
+export const neverBegun: ExecResult = { exitCode: null, timedOut: false, head: new Uint8Array(), tail: new Uint8Array(), elidedBytes: 0, durationMs: 0 };
 
 export type SandboxStatus =
   | { readonly alive: true }

@@ -23,7 +23,7 @@ export interface SandboxShell {
   /** What was complained about last. */
   readonly complaint: string;
   /** Runs a framed script, after those asked for earlier. A dead or dying supervisor yields exitCode null. */
-  run(framed: Framed, timeoutMs: number, limits?: OutputLimits): Promise<ExecResult>;
+  run(framed: Framed, timeoutMs: number, limits?: OutputLimits, signal?: AbortSignal): Promise<ExecResult>;
   /** Runs an action when no command is running. */
   inTurn<T>(action: () => Promise<T>): Promise<T>;
   /** Ends everything but the supervisor, after what was asked for earlier; false when something may live on. */
@@ -56,6 +56,8 @@ export interface SandboxParts {
   readonly trees: SandboxTrees;
   /** Host path before sandbox paths, where commands see the host's own tree; '' where they see the sandbox's. */
   readonly root: string;
+  /** False where a command's input could be seen by other processes inside. */
+  readonly takesInput?: boolean;
   usage(): KernelCounts | Promise<KernelCounts>;
   /** Why the supervisor ended unasked. */
   causeOfDeath(exit: ShellExit, facts: DeathFacts): Ended;
@@ -109,14 +111,18 @@ export class ShellSandbox implements Sandbox {
     }
     checkEnvironment(label, options.env ?? {});
     const input = options.input ?? null;
+    if (input !== null && this.parts.takesInput === false) {
+      throw new SandboxSpecError(label, 'input for a command was given, which this provider cannot keep from other processes inside', 'Use `--sandbox bubblewrap` or `--sandbox docker`, which can; sealed verdicts need it.');
+    }
     if (input !== null && (input.includes('\0') || Buffer.byteLength(input) > longestInputBytes || !isOneArgument(command))) {
       throw new SandboxSpecError(label, `input of ${Buffer.byteLength(input)} bytes for a command of ${Buffer.byteLength(command)} cannot be given`, `Give at most ${longestInputBytes} bytes without NUL, to a command that fits into one argument.`);
     }
     this.requireAlive();
     this.ranCommands = true;
     const framed = frameCommand({ command, shell, cwd: this.seenPath(options.cwd ?? '.'), env: options.env ?? {}, input });
-    const result = await this.parts.shell.run(framed, options.timeoutMs, options.limitBytes);
-    if (result.exitCode === null && !result.timedOut && this.ended === null) await this.settled;
+    const result = await this.parts.shell.run(framed, options.timeoutMs, options.limitBytes, options.signal);
+    const wasEnded = result.timedOut || options.signal?.aborted === true;
+    if (result.exitCode === null && !wasEnded && this.ended === null) await this.settled;
     return result;
   }
 

@@ -1,4 +1,5 @@
-import { closeSync, unlinkSync } from 'node:fs';
+import { closeSync } from 'node:fs';
+import { unlink } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../core/index.js';
@@ -6,7 +7,7 @@ import { OutputChannel, type Collected } from './output-channel.js';
 import { sealPipe, type OpenPipe } from './output-pipe.js';
 import { SandboxInfraError } from './errors.js';
 import { bytesWrittenBy, isRunning, killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
-import { defaultOutputLimits, type ExecResult, type OutputLimits } from './provider.js';
+import { defaultOutputLimits, neverBegun, type ExecResult, type OutputLimits } from './provider.js';
 import { frameOwn, type Framed } from './supervisor.js';
 import type { LaunchPoint, Launcher } from './launcher.js';
 import type { SandboxShell, ShellExit } from './shell-sandbox.js';
@@ -128,8 +129,8 @@ export class SupervisedShell implements SandboxShell {
   }
 
   /** Runs a framed script, after those asked for earlier. A dead or dying supervisor yields exitCode null. */
-  run(framed: Framed, timeoutMs: number, limits: OutputLimits = defaultOutputLimits): Promise<ExecResult> {
-    return this.inTurn(() => this.runNow(framed, timeoutMs, limits));
+  run(framed: Framed, timeoutMs: number, limits: OutputLimits = defaultOutputLimits, signal?: AbortSignal): Promise<ExecResult> {
+    return this.inTurn(() => this.runNow(framed, timeoutMs, limits, signal));
   }
 
   /** Runs an action when no command is running. */
@@ -212,7 +213,8 @@ export class SupervisedShell implements SandboxShell {
     sealPipe(this.pipes.input.readFd);
     if (this.running) sealPipe(this.pipes.errors.readFd);
     closeSync(this.pipes.input.readFd);
-    for (const { path } of Object.values(this.pipes)) unlinkSync(path);
+    // Off the event loop: a busy disk takes its time. A name that stays goes with the provider's own folder.
+    for (const { path } of Object.values(this.pipes)) void unlink(path).catch(() => undefined);
     this.launcher.forget(this.launchId);
   }
 
@@ -222,23 +224,32 @@ export class SupervisedShell implements SandboxShell {
     return collected;
   }
 
-  private async runNow(framed: Framed, timeoutMs: number, limits: OutputLimits): Promise<ExecResult> {
+  private async runNow(framed: Framed, timeoutMs: number, limits: OutputLimits, signal?: AbortSignal): Promise<ExecResult> {
+    if (signal?.aborted === true) return neverBegun;
     const startTicks = uptimeTicks();
     const startedMs = this.clock.monotonicMs();
     const collected = this.send(framed, limits);
     let ending: Promise<void> | undefined;
-    const timer = setTimeout(() => {
+    let timedOut = false;
+    const end = (): void => {
+      if (ending !== undefined) return;
       ending = this.endCommand(startTicks, collected);
       // It may fail before the command's output has ended; that is waited for first.
       ending.catch(() => undefined);
+    };
+    const timer = setTimeout(() => {
+      timedOut = ending === undefined;
+      end();
     }, Math.min(timeoutMs, longestTimerMs));
+    signal?.addEventListener('abort', end, { once: true });
     const { exitCode, head, tail, elidedBytes } = await collected;
     clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
     const durationMs = this.clock.monotonicMs() - startedMs;
     if (exitCode === null) await this.certainEnd();
-    const timedOut = ending !== undefined;
+    const ended = ending !== undefined;
     await ending;
-    return { exitCode: timedOut ? null : exitCode, timedOut, head, tail, elidedBytes, durationMs };
+    return { exitCode: ended ? null : exitCode, timedOut, head, tail, elidedBytes, durationMs };
   }
 
   /**
@@ -259,7 +270,11 @@ export class SupervisedShell implements SandboxShell {
     }
     if (this.running && answered && this.confinement.endOthers !== null) {
       await Promise.race([this.send(frameOwn(this.confinement.endOthers), defaultOutputLimits), delay(killGraceMs)]);
-      if (this.confinement.startedSince(this.supervisorPid, 0).length === 0) return;
+      // The kernel takes a moment to bury what was killed at once.
+      for (let waitedMs = 0; waitedMs < killGraceMs; waitedMs += deathPollMs) {
+        if (this.confinement.startedSince(this.supervisorPid, 0).length === 0) return;
+        await delay(deathPollMs);
+      }
     }
     this.unruly = true;
     await this.kill();

@@ -65,8 +65,9 @@ describe('requirementsOf', () => {
         capableProviders.filter((provider) => requirementsOf(task, provider).needs.length === 0).join(' '),
       ),
     );
-    expect(rows).toEqual(['bubblewrap process docker', 'docker harbor', 'harbor', 'docker harbor']);
-    expect(() => requireProvider(minimalTask, 'harbor')).toThrow(expect.objectContaining({ remedy: 'For [environment]: use --sandbox bubblewrap or process or docker.' }));
+    expect(rows).toEqual(['bubblewrap process docker harbor', 'docker harbor', 'harbor', 'docker harbor']);
+    const sealed = { ...minimalTask, verdict: { form: 'sealed', expectedTests: [] } } as const;
+    expect(() => requireProvider(sealed, 'harbor')).toThrow(expect.objectContaining({ remedy: 'For [metadata.seatrial] verdict: use --sandbox bubblewrap or process or docker.' }));
   });
 
   it('names each key with its remedy', async () => {
@@ -75,7 +76,7 @@ describe('requirementsOf', () => {
       expect.objectContaining({
         code: 'E_PROVIDER_UNSUPPORTED',
         message: 'task lamp cannot run as it is in the bubblewrap provider: it needs the image i:1 ([environment] docker_image); its agent runs as root ([agent] user); its [environment] network_mode is "allowlist"',
-        remedy: 'For [environment] docker_image, [agent] user: use --sandbox docker or harbor. For [environment] network_mode: pass --network none to run it without network, or use --sandbox harbor.',
+        remedy: 'For [environment] docker_image, [agent] user: use --sandbox docker or harbor. For [environment] network_mode: pass --network none to run it without network, or run the task with Harbor itself (no provider here has it).',
       }),
     );
   });

@@ -1,5 +1,5 @@
-import type { ComparisonReport, Interval, PanelComparison } from '../../core/index.js';
-import { panelTitle, percent, percentInterval, points, pointsInterval, pointsNumber } from '../wording.js';
+import { type ComparisonReport, type Interval, type PanelComparison, percentIntervalText, percentText, pointsText } from '../../core/index.js';
+import { panelTitle, pointsIntervalWithUnit, pointsWithUnit } from '../wording.js';
 import { html, type Markup } from './markup.js';
 
 /** One iteration of training; rates are fractions of 1, null where nothing was measured. */
@@ -30,30 +30,30 @@ export function learningChart(curve: readonly LearningPoint[]): Markup {
   const validation = series((point) => point.validationRate);
   const rows = curve.filter((_, i) => i === 0 || i === curve.length - 1 || i % Math.ceil(curve.length / 12) === 0);
   return html`<figure><div class="scroll"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Solve rate over the iterations of training; the table below gives the numbers.">
-${[0, 0.25, 0.5, 0.75, 1].map((rate) => html`<line class="grid" x1="${left}" x2="${width - right}" y1="${y(rate)}" y2="${y(rate)}"/><text x="${left - 8}" y="${y(rate) + 4}" text-anchor="end">${percent(rate, 0)}</text>`)}
+${[0, 0.25, 0.5, 0.75, 1].map((rate) => html`<line class="grid" x1="${left}" x2="${width - right}" y1="${y(rate)}" y2="${y(rate)}"/><text x="${left - 8}" y="${y(rate) + 4}" text-anchor="end">${percentText(rate, { digits: 0 })}</text>`)}
 ${ticks(first, last).map((tick) => html`<text x="${round(x(tick))}" y="${bottom + 18}" text-anchor="middle">${tick}</text>`)}
 <text x="${width - right}" y="${height - 2}" text-anchor="end">iteration</text>
 ${polyline('policy-line', training)}
 ${polyline('base-line dash', validation)}${validation.map(([cx, cy]) => html`<circle class="base-mark" cx="${round(cx)}" cy="${round(cy)}" r="4"/>`)}
 </svg></div><figcaption>Share of trials solved while training, in each iteration’s own trials (solid line)${validation.length > 0 ? ' and on the validation tasks (marks, dashed line)' : ''}. ${validation.length > 0 ? 'Neither decides' : 'It does not decide'} the verdict; the panels below do.</figcaption>
-<details><summary>The curve as numbers</summary><div class="scroll"><table class="two"><thead><tr><th scope="col">iteration</th><th scope="col">training</th><th scope="col">validation</th></tr></thead><tbody>${rows.map((point) => html`<tr><th scope="row">${point.iteration}</th><td>${percent(point.trainingRate)}</td><td>${percent(point.validationRate)}</td></tr>`)}</tbody></table></div></details></figure>`;
+<details><summary>The curve as numbers</summary><div class="scroll"><table class="two"><thead><tr><th scope="col">iteration</th><th scope="col">training</th><th scope="col">validation</th></tr></thead><tbody>${rows.map((point) => html`<tr><th scope="row">${point.iteration}</th><td>${percentText(point.trainingRate)}</td><td>${percentText(point.validationRate)}</td></tr>`)}</tbody></table></div></details></figure>`;
 }
 
 /** Both sides' solve rates with their intervals, a row a panel and side. */
 export function rateChart({ panels }: ComparisonReport): Markup {
   const rows = panels.flatMap((panel) => (['base', 'policy'] as const).map((side) => ({ panel, side, summary: panel[side] })));
-  const description = rows.map(({ panel, side, summary }) => `${panelTitle(panel)}, ${side}: ${percent(summary.rate)}`).join('; ');
+  const description = rows.map(({ panel, side, summary }) => `${panelTitle(panel)}, ${side}: ${percentText(summary.rate)}`).join('; ');
   return intervalChart({
     description: `Solve rates with intervals. ${description}`,
     low: 0,
     high: 1,
-    tickText: (value) => percent(value, 0),
+    tickText: (value) => percentText(value, { digits: 0 }),
     rows: rows.map(({ panel, side, summary }) => ({
       label: side === 'base' ? panelTitle(panel) : '',
       className: side,
       value: summary.rate,
       interval: summary.clopperPearson ?? summary.taskBootstrap,
-      text: `${side}: ${percent(summary.rate)} (${percentInterval(summary.clopperPearson ?? summary.taskBootstrap)})`,
+      text: `${side}: ${percentText(summary.rate)} (${percentIntervalText(summary.clopperPearson ?? summary.taskBootstrap)})`,
     })),
     caption: 'Solve rates with intervals: Clopper-Pearson for one sample a task, else a bootstrap over tasks.',
   });
@@ -64,16 +64,16 @@ export function differenceChart({ panels }: ComparisonReport): Markup {
   const reach = Math.max(0.1, ...panels.flatMap((panel) => ends(panel).map(Math.abs)));
   const bound = Math.min(1, Math.ceil(reach * 10) / 10);
   return intervalChart({
-    description: `Paired differences. ${panels.map((panel) => `${panelTitle(panel)}: ${points(panel.difference.value)}`).join('; ')}`,
+    description: `Paired differences. ${panels.map((panel) => `${panelTitle(panel)}: ${pointsWithUnit(panel.difference.value)}`).join('; ')}`,
     low: -bound,
     high: bound,
-    tickText: pointsNumber,
+    tickText: pointsText,
     rows: panels.map((panel) => ({
       label: panelTitle(panel),
       className: 'policy',
       value: panel.difference.value,
       interval: panel.difference.interval,
-      text: `${pointsNumber(panel.difference.value)} (${pointsInterval(panel.difference.interval)})`,
+      text: `${pointsText(panel.difference.value)} (${pointsIntervalWithUnit(panel.difference.interval)})`,
     })),
     caption: 'Policy minus base in percentage points, with a bootstrap that resamples whole repositories. An interval that crosses 0 leaves the direction open.',
   });

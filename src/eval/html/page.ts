@@ -1,18 +1,23 @@
-import type { ComparisonReport, PanelComparison, SideSummary, Verdict } from '../../core/index.js';
+import {
+  type ComparisonReport,
+  fixedText,
+  type PanelComparison,
+  percentIntervalText,
+  percentText,
+  pointsText,
+  pValueText,
+  ratioText,
+  type SideSummary,
+  type Verdict,
+} from '../../core/index.js';
 import type { DiscordantTrial } from '../discordant-trials.js';
 import {
   attritionSentence,
   measureSentence,
-  numberText,
   panelTitle,
-  percent,
-  percentInterval,
-  points,
-  pointsInterval,
-  pointsNumber,
+  pointsIntervalWithUnit,
+  pointsWithUnit,
   powerSentence,
-  pText,
-  ratioText,
   subjectSentence,
   verdictSentence,
 } from '../wording.js';
@@ -63,11 +68,11 @@ const verdictWord: Readonly<Record<Verdict, string>> = {
 function figures(panel: PanelComparison): Markup {
   const cell = (title: string, value: string, note: string): Markup => html`<div><dt>${title}</dt><dd>${value}<small>${note}</small></dd></div>`;
   return html`<dl class="figures">${[
-    cell('Base solved', percent(panel.base.rate), `${panel.base.solved} of ${panel.n}`),
-    cell('Policy solved', percent(panel.policy.rate), `${panel.policy.solved} of ${panel.n}`),
-    cell('Difference', points(panel.difference.value), `interval ${pointsInterval(panel.difference.interval)}`),
+    cell('Base solved', percentText(panel.base.rate), `${panel.base.solved} of ${panel.n}`),
+    cell('Policy solved', percentText(panel.policy.rate), `${panel.policy.solved} of ${panel.n}`),
+    cell('Difference', pointsWithUnit(panel.difference.value), `interval ${pointsIntervalWithUnit(panel.difference.interval)}`),
     cell('Won, lost', `${panel.wins}, ${panel.losses}`, `${panel.ties} ended alike`),
-    cell(panel.test.name === 'mcnemar-exact' ? 'McNemar p' : 'Sign-flip p', pText(panel.test.p), `Holm-adjusted ${pText(panel.test.holmP)}`),
+    cell(panel.test.name === 'mcnemar-exact' ? 'McNemar p' : 'Sign-flip p', pValueText(panel.test.p), `Holm-adjusted ${pValueText(panel.test.holmP)}`),
     cell('Input tokens', ratioText(panel.inputTokenRatio), 'policy over base'),
     cell('Steps', ratioText(panel.stepRatio), 'policy over base'),
     cell('Without verdict', String(panel.attrition.base + panel.attrition.policy), `${panel.attrition.base} of the base, ${panel.attrition.policy} of the policy`),
@@ -78,7 +83,7 @@ function panelTable({ panels }: ComparisonReport): Markup {
   return html`<div class="scroll"><table><caption>n counts pairs graded on both sides. Comparisons without a Holm p were not planned and support no claim.</caption>
 <thead><tr>${['panel', 'n', 'base', 'policy', 'points', 'won', 'equal', 'lost', 'p', 'Holm p', 'verdict'].map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>
 <tbody>${panels.map(
-    (panel) => html`<tr><th scope="row">${panelTitle(panel)}</th><td>${panel.n}</td><td>${percent(panel.base.rate)}</td><td>${percent(panel.policy.rate)}</td><td>${pointsNumber(panel.difference.value)}</td><td>${panel.wins}</td><td>${panel.ties}</td><td>${panel.losses}</td><td>${pText(panel.test.p)}</td><td>${panel.planned ? pText(panel.test.holmP) : '-'}</td><td class="${panel.verdict}">${verdictWord[panel.verdict]}</td></tr>`,
+    (panel) => html`<tr><th scope="row">${panelTitle(panel)}</th><td>${panel.n}</td><td>${percentText(panel.base.rate)}</td><td>${percentText(panel.policy.rate)}</td><td>${pointsText(panel.difference.value)}</td><td>${panel.wins}</td><td>${panel.ties}</td><td>${panel.losses}</td><td>${pValueText(panel.test.p)}</td><td>${panel.planned ? pValueText(panel.test.holmP) : '-'}</td><td class="${panel.verdict}">${verdictWord[panel.verdict]}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
@@ -89,26 +94,26 @@ function panelSection(panel: PanelComparison, alpha: number): Markup {
 <p>${measureSentence(panel)} ${verdictSentence(panel, alpha)}</p><p class="soft">${panel.verdict === 'not-shown' ? '' : powerSentence(panel)} ${attritionSentence(panel)}</p>
 <div class="scroll"><table class="two"><caption>Pairs by outcome</caption><thead><tr><th></th><th scope="col">policy solved</th><th scope="col">policy did not</th></tr></thead><tbody>
 <tr><th scope="row">base solved</th><td>${table.bothSolved}</td><td>${table.onlyBase}</td></tr><tr><th scope="row">base did not</th><td>${table.onlyPolicy}</td><td>${table.neitherSolved}</td></tr></tbody></table></div>
-<p class="soft">Wilson intervals: base ${percentInterval(panel.base.wilson)}, policy ${percentInterval(panel.policy.wilson)}. Over tasks (bootstrap): base ${percentInterval(panel.base.taskBootstrap)}, policy ${percentInterval(panel.policy.taskBootstrap)}. Mid-p ${pText(panel.midP)}, less conservative than the exact p and not what the verdict rests on.</p>
-<p class="soft">${repositories.gaining} of ${repositories.count} repositories gained and ${repositories.losing} lost; the one with most wins holds ${percent(repositories.largestWinShare)} of them.${
+<p class="soft">Wilson intervals: base ${percentIntervalText(panel.base.wilson)}, policy ${percentIntervalText(panel.policy.wilson)}. Over tasks (bootstrap): base ${percentIntervalText(panel.base.taskBootstrap)}, policy ${percentIntervalText(panel.policy.taskBootstrap)}. Mid-p ${pValueText(panel.midP)}, less conservative than the exact p and not what the verdict rests on.</p>
+<p class="soft">${repositories.gaining} of ${repositories.count} repositories gained and ${repositories.losing} lost; the one with most wins holds ${percentText(repositories.largestWinShare)} of them.${
     noiseFloor === null ? '' : ` The base against itself with another seed flipped ${noiseFloor.flips} of ${noiseFloor.n} (${noiseFloor.wins} won, ${noiseFloor.losses} lost); the policy flipped ${panel.flips.length} (${panel.wins} won, ${panel.losses} lost).`
   }</p>
 ${panel.passAtK.length === 0 ? [] : [passTable(panel)]}
-${neverSolvedByBase === null ? [] : [html`<p>${neverSolvedByBase.tasks} tasks were never solved by the base in ${neverSolvedByBase.samples} samples. Of these the policy solved ${percent(neverSolvedByBase.policyEverSolved)} at least once; its mean rate on them is ${percent(neverSolvedByBase.policyRate)}.</p>`]}
+${neverSolvedByBase === null ? [] : [html`<p>${neverSolvedByBase.tasks} tasks were never solved by the base in ${neverSolvedByBase.samples} samples. Of these the policy solved ${percentText(neverSolvedByBase.policyEverSolved)} at least once; its mean rate on them is ${percentText(neverSolvedByBase.policyRate)}.</p>`]}
 <p class="soft">How trials ended: base ${endings(panel.base)}; policy ${endings(panel.policy)}.</p></details>`;
 }
 
 function passTable({ passAtK }: PanelComparison): Markup {
   return html`<div class="scroll"><table class="two"><caption>pass@k: at least one of k samples solves; pass^k: all k do</caption><thead><tr>${['k', 'base pass@k', 'policy pass@k', 'base pass^k', 'policy pass^k'].map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>
-<tbody>${passAtK.map((row) => html`<tr><th scope="row">${row.k}</th><td>${percent(row.basePassAtK)}</td><td>${percent(row.policyPassAtK)}</td><td>${percent(row.basePassHatK)}</td><td>${percent(row.policyPassHatK)}</td></tr>`)}</tbody></table></div>`;
+<tbody>${passAtK.map((row) => html`<tr><th scope="row">${row.k}</th><td>${percentText(row.basePassAtK)}</td><td>${percentText(row.policyPassAtK)}</td><td>${percentText(row.basePassHatK)}</td><td>${percentText(row.policyPassHatK)}</td></tr>`)}</tbody></table></div>`;
 }
 
 function costTable({ panels }: ComparisonReport): Markup {
-  const cell = (side: SideSummary, key: 'inputTokens' | 'outputTokens' | 'steps'): string => numberText(side.perSolve[key], 1);
+  const cell = (side: SideSummary, key: 'inputTokens' | 'outputTokens' | 'steps'): string => fixedText(side.perSolve[key], 1);
   const rows = panels.flatMap((panel) => [
     html`<tr><th scope="row">${panelTitle(panel)}, ratio of totals</th><td>${ratioText(panel.inputTokenRatio)}</td><td>${ratioText(panel.outputTokenRatio)}</td><td>${ratioText(panel.stepRatio)}</td><td>${ratioText(panel.timeRatio)}</td></tr>`,
     ...(['base', 'policy'] as const).map(
-      (side) => html`<tr><td class="soft">${side}, by solved task</td><td>${cell(panel[side], 'inputTokens')}</td><td>${cell(panel[side], 'outputTokens')}</td><td>${cell(panel[side], 'steps')}</td><td>${numberText(panel[side].perSolve.timeMs)} ms</td></tr>`,
+      (side) => html`<tr><td class="soft">${side}, by solved task</td><td>${cell(panel[side], 'inputTokens')}</td><td>${cell(panel[side], 'outputTokens')}</td><td>${cell(panel[side], 'steps')}</td><td>${fixedText(panel[side].perSolve.timeMs)} ms</td></tr>`,
     ),
   ]);
   return html`<div class="scroll"><table><caption>Paired trials only; failures are paid for too.</caption><thead><tr>${['', 'input tokens', 'output tokens', 'steps', 'time'].map((title) => html`<th scope="col">${title}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
@@ -129,5 +134,5 @@ function provenance(report: ComparisonReport): Markup {
     ...report.panels.map((panel) => [`panel ${panelTitle(panel)}`, panel.panelDigest] as const),
     ...Object.entries(report.records),
   ];
-  return html`<p>Every number is computed from the record files below; <code>seatrial report ${report.run} --recompute</code> does it again and compares. The plan was fixed before the first trial.</p><dl class="digests">${facts.map(([name, digest]) => html`<dt>${name}</dt><dd><code>${digest}</code></dd>`)}</dl>`;
+  return html`<p>Every number is computed from the record files below; <code>npx seatrial report ${report.run} --recompute</code> does it again and compares. The plan was fixed before the first trial.</p><dl class="digests">${facts.map(([name, digest]) => html`<dt>${name}</dt><dd><code>${digest}</code></dd>`)}</dl>`;
 }

@@ -15,7 +15,7 @@ export function trialSection(trials: readonly DiscordantTrial[]): Markup {
 function trialFold({ panel, flip, base, policy }: DiscordantTrial): Markup {
   const won = flip.kind === 'win';
   const turns = Math.max(base?.turns.length ?? 0, policy?.turns.length ?? 0);
-  return html`<details><summary><span class="${won ? 'win' : 'loss'}">${won ? 'Won' : 'Lost'}</span> <code>${flip.taskId}</code> <span class="soft">${flip.repository}; ${panelTitle(panel)}; only the ${won ? 'policy' : 'base'} solved it</span></summary>
+  return html`<details><summary><span class="${won ? 'win' : 'loss'}">${won ? 'Won' : 'Lost'}</span> <code>${flip.taskId}</code> <span class="soft"><code>${flip.trialId}</code>; ${flip.repository}; ${panelTitle(panel)}; only the ${won ? 'policy' : 'base'} solved it</span></summary>
 <p class="side">Task</p>${block(base?.promptText ?? policy?.promptText ?? null)}
 <div class="turns"><p class="side">Base${verdictOf(!won)}</p><p class="side">Policy${verdictOf(won)}</p>
 ${Array.from({ length: turns }, (_, i) => html`${turnCell('base', base, i)}${turnCell('policy', policy, i)}`)}

@@ -14,12 +14,12 @@ const resamples = 2000;
 export const compareCommand: CommandSpec = {
   path: ['compare'],
   summary: 'compare two evaluations pair by pair',
-  details: 'A and B are results of `seatrial eval` on the same panel; B is taken as the policy. Different protocols are refused. A comparison made here was not planned, so it is labelled exploratory and claims nothing.',
+  details: 'A and B are results of `seatrial eval` on the same panel; B is taken as the policy. Different protocols, and sides of different bases, are refused. A comparison made here was not planned, so it is labelled exploratory and claims nothing.',
   args: [
     { name: '<a>', description: 'id of an evaluation, or the folder of one side' },
     { name: '<b>', description: 'the same; its numbers stand as the policy’s' },
   ],
-  flags: [{ flags: '--force', description: 'compare different protocols all the same; the result names what differs' }, runsDirFlag],
+  flags: [{ flags: '--force', description: 'compare them all the same; the result names what differs' }, runsDirFlag],
   examples: ['seatrial compare 20261130T071500Z 20261130T081500Z'],
   run: async (call) => {
     const [a, b] = [await sidesOf(call, call.args[0]!), await sidesOf(call, call.args[1]!)];
@@ -36,11 +36,14 @@ async function sidesOf(call: CommandCall, name: string): Promise<PanelRun[]> {
   const folder = resolve(call.surroundings.cwd, name);
   if (existsSync(join(folder, 'panel.json'))) return [await readPanelRun(folder)];
   const run = await resolveRun(runsDirOf(call), name, 'eval');
+  const folders = (await readdir(run.dir, { recursive: true })).filter((entry) => basename(entry) === 'panel.json').map((entry) => join(run.dir, dirname(entry)));
   const found: PanelRun[] = [];
-  for (const entry of await readdir(run.dir, { recursive: true })) {
-    if (basename(entry) === 'panel.json') found.push(await readPanelRun(join(run.dir, dirname(entry))));
+  for (const side of folders.sort()) {
+    const read = await readPanelRun(side);
+    if (found.some(({ panel }) => panelKey(panel) === panelKey(read.panel))) throw new UsageError(`${name} holds more than one side of ${panelKey(read.panel)}`, `Name the folder of one: ${folders.join(', ')}`);
+    found.push(read);
   }
-  if (found.length === 0) throw new UsageError(`${name} holds no evaluation`, 'Name an evaluation that `seatrial eval` made, or the folder of one side of a panel.');
+  if (found.length === 0) throw new UsageError(`${name} holds no evaluation`, 'Name an evaluation that `npx seatrial eval` made, or the folder of one side of a panel.');
   return found;
 }
 

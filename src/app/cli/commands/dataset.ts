@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import type { DatasetLock } from '../../../core/index.js';
-import { findLeaks, freezeDataset, generateBuiltinDataset, loadDatasetLock, verifyDataset, writeGeneratedDataset } from '../../../env/index.js';
+import { findLeaks, generateBuiltinDataset, loadDatasetLock, verifyDataset, writeGeneratedDataset } from '../../../env/index.js';
+import { freezeFolder } from '../../compose/freeze-folder.js';
+import { makeWhole } from '../../compose/make-whole.js';
 import type { CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { UsageError } from '../failure.js';
@@ -22,26 +24,28 @@ export const datasetSynth: CommandSpec = {
   examples: ['seatrial dataset synth mytasks --seed 7'],
   run: async ({ args, flags, surroundings }) => {
     const dir = resolve(surroundings.cwd, args[0]!);
-    if (existsSync(dir) && (await readdir(dir)).length > 0) throw new UsageError(`${dir} holds something already`, 'Name a new or empty folder: nothing is overwritten.');
+    if (existsSync(dir) && (!(await stat(dir)).isDirectory() || (await readdir(dir)).length > 0)) throw new UsageError(`${dir} holds something already`, 'Name a new or empty folder: nothing is overwritten.');
     const seed = flags.number('seed') ?? 1;
-    return frozen(dir, await writeGeneratedDataset({ dir, name: flags.text('name') ?? basename(dir), seed, tasks: generateBuiltinDataset(seed) }));
+    const name = flags.text('name') ?? basename(dir);
+    return frozen(dir, await makeWhole(dir, async (making) => writeGeneratedDataset({ dir: making, name, seed, tasks: generateBuiltinDataset(seed) })));
   },
 };
 
 export const datasetFreeze: CommandSpec = {
   path: ['dataset', 'freeze'],
   summary: 'write dataset.lock.json: which tasks are in which split, with their digests',
-  details: 'Each sub-folder of the dataset is a split that holds task directories; where the task directories lie in the folder itself, they are one split, `all`.',
+  details: 'Each sub-folder of the dataset is a split that holds task directories; where the task directories lie in the folder itself, they are one split, `all`. A dataset that was frozen before keeps name and version; changed tasks need another version.',
   args: [dirArgument],
   flags: [
-    { flags: '--name <name>', description: 'name of the dataset (default: that of the folder)' },
-    { flags: '--dataset-version <version>', description: 'its version (default: 1)' },
+    { flags: '--name <name>', description: 'name of the dataset (default: the one it was frozen under, else that of the folder)' },
+    { flags: '--dataset-version <version>', description: 'its version (default: the one it was frozen under, else 1)' },
   ],
   examples: ['seatrial dataset freeze mytasks --dataset-version 2'],
   run: async ({ args, flags, surroundings }) => {
     const dir = resolve(surroundings.cwd, args[0]!);
-    const splits = await splitsOnDisk(dir);
-    return frozen(dir, await freezeDataset({ dir, name: flags.text('name') ?? basename(dir), version: flags.text('datasetVersion') ?? '1', origin: { kind: 'folder' }, splits }));
+    const { lock, leftOut } = await freezeFolder(dir, { name: flags.text('name'), version: flags.text('datasetVersion') });
+    const { json, text } = frozen(dir, lock);
+    return { json: { ...json, leftOut }, text: `${text}${leftOut.map((path) => `left out, no task.toml: ${shownText(path)}\n`).join('')}` };
   },
 };
 
@@ -84,24 +88,14 @@ export const datasetLeaks: CommandSpec = {
 };
 
 function frozen(dir: string, lock: DatasetLock) {
-  return { json: { dir, name: lock.name, splits: splitSizes(lock), semanticDigest: lock.semanticDigest }, text: `Frozen ${dir}: ${splitText(lock)}.\nsemantic digest ${lock.semanticDigest}\n` };
+  const { name, version, semanticDigest } = lock;
+  return { json: { dir, name, version, splits: splitSizes(lock), semanticDigest }, text: `Frozen ${dir} as ${name} ${version}: ${splitText(lock)}.\nsemantic digest ${semanticDigest}\n` };
 }
 
 function splitSizes({ splits }: DatasetLock): Record<string, number> {
   return Object.fromEntries(Object.entries(splits).map(([name, tasks]) => [name, tasks.length]));
 }
 
-export function splitText(lock: DatasetLock): string {
+function splitText(lock: DatasetLock): string {
   return Object.entries(splitSizes(lock)).map(([name, size]) => `${name} ${size}`).join(', ');
-}
-
-async function splitsOnDisk(dir: string): Promise<Record<string, string[]>> {
-  const folders = async (path: string): Promise<string[]> => (await readdir(path, { withFileTypes: true })).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
-  const isTask = (path: string): boolean => existsSync(join(dir, path, 'task.toml'));
-  const splits: Record<string, string[]> = {};
-  for (const name of await folders(dir)) {
-    if (isTask(name)) (splits['all'] ??= []).push(name);
-    else for (const inner of await folders(join(dir, name))) if (isTask(`${name}/${inner}`)) (splits[name] ??= []).push(`${name}/${inner}`);
-  }
-  return splits;
 }

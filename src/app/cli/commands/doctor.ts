@@ -1,21 +1,22 @@
 import type { SandboxDiagnosis } from '../../../env/index.js';
 import { diagnose, type Finding } from '../../compose/doctor.js';
+import { suggestedCommand } from '../../compose/suggested-command.js';
 import type { CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
-import { baseFlag, configFlag, runsDirFlag, sandboxFlag, setFlag, tasksFlag } from '../flags.js';
+import { agentFlag, baseFlag, configFlag, longPromptsFlag, runsDirFlag, sandboxFlag, setFlag, tasksFlag } from '../flags.js';
 import { runsDirOf, settingsOf } from './settings-flags.js';
 
 export const doctorCommand: CommandSpec = {
   path: ['doctor'],
-  summary: 'say what this machine has and lacks: Node, cores, memory, disk, sandboxes, base, dataset',
-  flags: [runsDirFlag, configFlag, setFlag, baseFlag, tasksFlag, sandboxFlag],
+  summary: 'say what this machine has and lacks: Node, cores, memory, disk, sandboxes, base, agent, tasks',
+  flags: [runsDirFlag, configFlag, setFlag, baseFlag, tasksFlag, agentFlag, longPromptsFlag, sandboxFlag],
   examples: ['seatrial doctor', 'seatrial doctor --json'],
   run: async (call) => {
     const diagnosis = await diagnose(await settingsOf(call), runsDirOf(call), call.surroundings);
     const { findings, sandboxes, ready } = diagnosis;
     return {
       json: diagnosis,
-      text: `${[...findings.flatMap(findingLines), ...sandboxes.flatMap(sandboxLines), '', ready ? 'Ready: `seatrial quickstart`.' : 'Not ready: see what is marked BAD.'].join('\n')}\n`,
+      text: `${[...findings.flatMap(findingLines), ...sandboxes.flatMap(sandboxLines), '', ready ? `Ready: ${suggestedCommand('quickstart', ...call.flags.words([]))}` : 'Not ready: see what is marked BAD.'].join('\n')}\n`,
       exitCode: ready ? exitCodes.ok : exitCodes.environment,
     };
   },

@@ -1,20 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { runIdAt } from '../../../core/index.js';
-import { renderTerminal, sideDir, panelKey } from '../../../eval/index.js';
-import { resolveRun, RunFolder, sha256File } from '../../../store/index.js';
-import { chooseCheckpoint } from '../../compose/chosen-checkpoint.js';
-import { evaluateCheckpoint, servePolicy } from '../../compose/evaluate-run.js';
+import { panelKey, PanelRecordError, renderTerminal, sideDir } from '../../../eval/index.js';
+import { resolveRun, whileLocked, type RunFolder } from '../../../store/index.js';
+import { holdsAdapter, openAdapter } from '../../compose/adapter-folder.js';
+import { chooseCheckpoint, type CheckpointChoice } from '../../compose/chosen-checkpoint.js';
+import { EvaluationTakenError } from '../../compose/errors.js';
+import { evaluateCheckpoint, measureAnew, servePolicy, setAside } from '../../compose/evaluate-run.js';
+import { createRun } from '../../compose/new-run.js';
 import { freezePanel } from '../../compose/panels.js';
 import { runSide, servedBase, type ServedPolicy } from '../../compose/panel-side.js';
 import { evaluationDir } from '../../compose/run-places.js';
-import { checkInputs, inputDigests, storedConfig } from '../../compose/train-run.js';
+import { checkInputs, inputDigests, modelInputs, storedConfig } from '../../compose/train-run.js';
+import { suggestedCommand } from '../../compose/suggested-command.js';
 import { Workshop } from '../../compose/workshop.js';
 import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
+import { InterruptedError, UsageError } from '../failure.js';
 import { runsDirFlag, wholeNumber } from '../flags.js';
 import { panelProgress } from '../panel-progress.js';
 import { sideResult } from '../side-result.js';
-import { runsDirOf, runsDirSuffix, settingsFlags, settingsOf, settingsOfRun } from './settings-flags.js';
+import { commandOnRuns, refuseFor, refuseWithout, runsDirOf, settingsFlags, settingsOf, settingsOfRun } from './settings-flags.js';
 
 export const evalCommand: CommandSpec = {
   path: ['eval'],
@@ -29,18 +33,29 @@ export const evalCommand: CommandSpec = {
     { flags: '--samples <n>', description: 'trials a task on that split (default: 1)', parse: wholeNumber(1) },
     { flags: '--seed <n>', description: 'seed of the panels', parse: wholeNumber(0), setting: 'evaluation.seed' },
     { flags: '--step <n>', description: 'checkpoint of this iteration', parse: wholeNumber(1) },
+    { flags: '--again', description: 'measure a run anew where it was measured with other settings or another version of the program; the old records are kept aside' },
     { flags: '--run <id>', description: 'id for the result of one side (default: the time of its start)' },
     runsDirFlag,
     ...settingsFlags,
   ],
-  examples: ['seatrial eval latest', 'seatrial eval base --tasks datasets/examples --sandbox process', 'seatrial eval latest --split test --decoding greedy --samples 8'],
+  examples: ['seatrial eval latest', 'seatrial eval base --tasks datasets/builtin --split ood', 'seatrial eval latest --split test --decoding greedy --samples 8'],
   run: async (call) => {
     const [subject] = call.args;
-    if (subject === 'base') return await evaluateOneSide(call, null, null);
-    const adapterDir = resolve(call.surroundings.cwd, subject!);
-    if (existsSync(join(adapterDir, 'adapter_config.json'))) return await evaluateOneSide(call, null, adapterDir);
+    const folder = resolve(call.surroundings.cwd, subject!);
+    const isRun = subject === 'latest' || existsSync(join(runsDirOf(call), subject!, 'run.json'));
+    if (subject === 'base' || (!isRun && existsSync(folder))) {
+      refuseFor(call, ['step', 'again'], 'what has no checkpoints');
+      if (subject === 'base') return await evaluateOneSide(call, null, null);
+      if (!holdsAdapter(folder)) throw new UsageError(`${folder} holds no adapter_config.json`, 'Name a training run, `latest`, `base`, or a folder with an adapter.');
+      return await evaluateOneSide(call, null, folder);
+    }
     const run = await resolveRun(runsDirOf(call), subject!, 'train');
-    return call.flags.text('split') === null ? await evaluatePaired(call, run) : await evaluateOneSide(call, run, null);
+    if (call.flags.text('split') !== null) {
+      refuseFor(call, ['again'], 'one side, whose result has an id of its own');
+      return await evaluateOneSide(call, run, null);
+    }
+    refuseWithout(call, ['decoding', 'samples', 'run'], '--split');
+    return await evaluatePaired(call, run);
   },
 };
 
@@ -50,31 +65,37 @@ async function evaluatePaired(call: CommandCall, run: RunFolder): Promise<Comman
   try {
     for (const note of checkInputs(workshop, run)) console.line(note);
     if (!workshop.tasks.frozen) console.line('These are the tasks that the run was trained on: this measures what it remembers, not what it learnt.');
-    const chosen = await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint, flags.number('step'), (note) => console.line(note));
-    const report = await evaluateCheckpoint(workshop, run, chosen, panelProgress(console, surroundings.clock));
+    const chosen = await chooseCheckpoint(run, choiceOf(call, workshop));
+    if (flags.on('again')) await setAside(run, chosen.globalStep);
+    const report = await evaluateCheckpoint(workshop, run, chosen, panelProgress(console, surroundings.clock)).catch((error: unknown) => {
+      throw error instanceof EvaluationTakenError ? new EvaluationTakenError(error.found, measureAnew(run.record.runId, ...flags.words(['again']))) : error;
+    });
     return { json: report, text: `${renderTerminal(report)}\nReport: ${join(evaluationDir(run, chosen.globalStep), 'report.html')}\n` };
   } finally {
     await workshop.close();
   }
 }
 
+function choiceOf({ flags, console, surroundings }: CommandCall, { settings }: Workshop): CheckpointChoice {
+  return { rule: settings.evaluation.checkpoint, step: flags.number('step'), cwd: surroundings.cwd, onNote: (note) => console.line(note) };
+}
+
 interface Subject extends ServedPolicy {
   readonly adapterDir: string | null;
 }
 
-/** What an adapter of unknown version is served as; every number but the base's would do. */
-const foreignVersion = 1;
-
-async function subjectOf({ flags, console }: CommandCall, run: RunFolder | null, adapterDir: string | null, workshop: Workshop): Promise<Subject> {
-  if (run !== null) return await chooseCheckpoint(run, workshop.settings.evaluation.checkpoint, flags.number('step'), (note) => console.line(note));
-  if (adapterDir === null) return { ...servedBase, adapterDir };
-  return { policyVersion: foreignVersion, adapterDir, adapterSha256: await sha256File(join(adapterDir, 'adapter_model.safetensors')) };
+async function subjectOf(call: CommandCall, run: RunFolder | null, adapterDir: string | null, workshop: Workshop): Promise<Subject> {
+  if (adapterDir !== null) return await openAdapter(adapterDir, workshop.base, workshop.settings.model.id);
+  if (run === null) return { ...servedBase, adapterDir };
+  for (const note of checkInputs(workshop, run, modelInputs)) call.console.line(note);
+  return await chooseCheckpoint(run, choiceOf(call, workshop));
 }
 
 async function evaluateOneSide(call: CommandCall, run: RunFolder | null, adapterDir: string | null): Promise<CommandResult> {
   const { flags, surroundings, console } = call;
   const workshop = await Workshop.open(run === null ? await settingsOf(call) : settingsOfRun(run, call), surroundings);
   try {
+    workshop.tasks.requireSplit(flags.text('split'));
     const split = flags.text('split') ?? 'test';
     const decoding = flags.text('decoding') === 'greedy' ? 'greedy' : 'temperature-1';
     const { panel, split: taskSplit } = freezePanel(workshop, { name: split, split, decoding, samplesPerTask: flags.number('samples') ?? 1, planned: false });
@@ -82,22 +103,33 @@ async function evaluateOneSide(call: CommandCall, run: RunFolder | null, adapter
     const { adapterDir: dir, policyVersion, adapterSha256 } = await subjectOf(call, run, adapterDir, workshop);
     const folder = await evaluationRun(call, workshop);
     const side = adapterSha256 === null ? 'base' : 'policy';
-    const result = await workshop.withEngine(async ({ sampler }) => {
-      if (dir === null) await sampler.loadVersion(policyVersion, workshop.base.dir, null);
-      else await servePolicy(workshop, { sampler }, { policyVersion, adapterDir: dir });
-      return await runSide(workshop, sampler, panel, { side, served: { policyVersion, adapterSha256 }, evalDir: folder.dir, split: taskSplit, onProgress: panelProgress(console, surroundings.clock) });
+    const { runId } = folder.record;
+    const result = await whileLocked(folder.dir, async () =>
+      workshop.withEngine(async ({ sampler }) => {
+        if (dir === null) await sampler.loadVersion(policyVersion, workshop.base.dir, null);
+        else await servePolicy(workshop, { sampler }, { policyVersion, adapterDir: dir });
+        return await runSide(workshop, sampler, panel, { side, served: { policyVersion, adapterSha256 }, evalDir: folder.dir, split: taskSplit, onProgress: panelProgress(console, surroundings.clock) });
+      }),
+    ).catch((error: unknown) => {
+      if (error instanceof PanelRecordError) throw new EvaluationTakenError(error, 'Give this result another id with --run, or leave --run out.');
+      throw surroundings.signal.aborted && error === surroundings.signal.reason ? interruption(call, runId) : error;
     });
-    return sideResult(folder.record.runId, runsDirSuffix(call), result, sideDir(folder.dir, panelKey(panel), side));
+    return sideResult(result, { runId, dir: sideDir(folder.dir, panelKey(panel), side), compareWith: commandOnRuns(call, 'compare', runId, 'OTHER') });
   } finally {
     await workshop.close();
   }
 }
 
+/** A time-named evaluation would begin anew: the command that goes on names it. */
+function interruption({ args, flags }: CommandCall, runId: string): InterruptedError {
+  return new InterruptedError(`evaluation ${runId} was stopped; its finished trials are kept`, `Go on with: ${suggestedCommand('eval', args[0]!, '--run', runId, ...flags.words(['run']))}`);
+}
+
 /** The folder of the evaluation: a new one, or the one named, where finished trials are kept. */
 async function evaluationRun(call: CommandCall, workshop: Workshop): Promise<RunFolder> {
   const runsDir = runsDirOf(call);
-  const runId = call.flags.text('run') ?? runIdAt(workshop.surroundings.clock.nowMs());
-  if (existsSync(join(runsDir, runId))) return await resolveRun(runsDir, runId, 'eval');
-  const { settings } = workshop;
-  return await RunFolder.create(runsDir, { schemaVersion: 1, runId, kind: 'eval', parent: null, seed: settings.evaluation.seed, config: storedConfig(workshop), digests: inputDigests(workshop) });
+  const runId = call.flags.text('run');
+  if (runId !== null && existsSync(join(runsDir, runId))) return await resolveRun(runsDir, runId, 'eval');
+  const record = { kind: 'eval', parent: null, seed: workshop.settings.evaluation.seed, config: storedConfig(workshop), digests: inputDigests(workshop) } as const;
+  return await createRun(runsDir, runId, record, workshop.surroundings.clock);
 }

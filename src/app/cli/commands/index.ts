@@ -7,6 +7,7 @@ import { evalCommand } from './eval.js';
 import { quickstartCommand } from './quickstart.js';
 import { releaseBuild, releaseVerify } from './release.js';
 import { reportCommand } from './report.js';
+import { sandboxServerCommand } from './sandbox-server.js';
 import { jobRebuild, jobResume, jobRun } from './job.js';
 import { tasksCheck } from './tasks-check.js';
 import { tasksQualify } from './tasks-qualify.js';
@@ -38,4 +39,5 @@ export const commands: readonly CommandSpec[] = [
   releaseVerify,
   doctorCommand,
   configPrint,
+  sandboxServerCommand,
 ];

@@ -3,6 +3,7 @@ import { JobFolder } from '../../../store/index.js';
 import { rebuildJob, resumeJob, startJob, type FinishedJob, type JobRun } from '../../compose/jobs.js';
 import { anchoredPath } from '../../compose/places.js';
 import type { Settings } from '../../compose/settings.js';
+import { suggestedCommand } from '../../compose/suggested-command.js';
 import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { InterruptedError } from '../failure.js';
@@ -73,14 +74,14 @@ export const jobRebuild: CommandSpec = {
   args: [{ name: '<job>', description: 'id of the job' }],
   flags: [jobsDirFlag],
   examples: ['seatrial job rebuild 20261130T071500Z'],
-  run: async (call) => jobResult(await rebuildJob(await JobFolder.open(jobsDirOf(call), call.args[0]!), call.surroundings)),
+  run: async (call) => jobResult(call, await rebuildJob(await JobFolder.open(jobsDirOf(call), call.args[0]!), call.surroundings)),
 };
 
 /** The job's own sandbox, base and agent, whatever the configuration says now. */
 function asJobSettings(settings: Settings, { record }: JobFolder): Settings {
   const { agent, sandbox } = record;
-  const own = { ...settings, sandbox: { ...sandbox, provider: sandbox.provider as Settings['sandbox']['provider'] } };
-  return agent.kind === 'seatrial' ? { ...own, model: { ...own.model, base: agent.baseDir }, agent: { config: agent.agentConfigPath } } : own;
+  const own = { ...settings, sandbox: { ...settings.sandbox, ...sandbox, provider: sandbox.provider as Settings['sandbox']['provider'] } };
+  return agent.kind === 'seatrial' ? { ...own, model: { ...own.model, base: agent.baseDir }, agent: { ...own.agent, config: agent.agentConfigPath } } : own;
 }
 
 /** Runs a job with progress; Ctrl-C is told with the command that goes on. */
@@ -96,15 +97,15 @@ async function told(call: CommandCall, run: (how: JobRun) => Promise<FinishedJob
     },
   };
   try {
-    return jobResult(await run(how));
+    return jobResult(call, await run(how));
   } catch (error) {
     const stopped = folder as JobFolder | null;
     if (!surroundings.signal.aborted || stopped === null) throw error;
-    throw new InterruptedError(`job ${stopped.record.jobId} was stopped; every finished trial is kept`, `Go on with: seatrial job resume ${stopped.record.jobId}${jobsDirSuffix(call)}`);
+    throw new InterruptedError(`job ${stopped.record.jobId} was stopped; every finished trial is kept`, `Go on with: ${resumeCommand(call, stopped.record.jobId)}`);
   }
 }
 
-function jobResult({ folder, trials, summary }: FinishedJob): CommandResult {
+function jobResult(call: CommandCall, { folder, trials, summary }: FinishedJob): CommandResult {
   const { record, dir } = folder;
   const { graded, solved, meanReward, infraFaults, gradeFaults, terminatedBy, tampered } = summary;
   const lost = summary.trials - graded;
@@ -114,7 +115,7 @@ function jobResult({ folder, trials, summary }: FinishedJob): CommandResult {
     ...(record.graderMode === 'workspace' ? [] : [`Graded in mode ${record.graderMode}, which is weaker than workspace.`]),
     ...(tampered === 0 ? [] : [`${counted(tampered, 'trial')} changed guarded files to their gain; that did not count.`]),
     ...(Object.keys(gradeFaults).length === 0 ? [] : [`Gradings that the agent broke, reward 0: ${endings(gradeFaults)}.`]),
-    ...(lost === 0 ? [] : [`${counted(lost, 'trial')} without a verdict, in no mean${Object.keys(infraFaults).length === 0 ? '' : ` (${endings(infraFaults)})`}. Run them again: seatrial job resume ${record.jobId}`]),
+    ...(lost === 0 ? [] : [`${counted(lost, 'trial')} without a verdict, in no mean${Object.keys(infraFaults).length === 0 ? '' : ` (${endings(infraFaults)})`}. Run them again: ${resumeCommand(call, record.jobId)}`]),
     `Records: ${dir}`,
   ];
   const json = {
@@ -133,7 +134,7 @@ function jobsDirOf({ flags, surroundings }: CommandCall): string {
   return resolve(surroundings.cwd, flags.text('jobsDir') ?? defaultJobsDir);
 }
 
-function jobsDirSuffix({ flags }: CommandCall): string {
+function resumeCommand({ flags }: CommandCall, jobId: string): string {
   const dir = flags.text('jobsDir');
-  return dir === null ? '' : ` --jobs-dir ${dir}`;
+  return suggestedCommand('job', 'resume', jobId, ...(dir === null ? [] : ['--jobs-dir', dir]));
 }

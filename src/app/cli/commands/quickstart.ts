@@ -4,6 +4,8 @@ import { exitCodeOf } from '../../../release/index.js';
 import type { RunFolder } from '../../../store/index.js';
 import { quickstart, quickstartSteps, type QuickstartResult } from '../../compose/quickstart.js';
 import { evaluationDir } from '../../compose/run-places.js';
+import type { Settings } from '../../compose/settings.js';
+import { suggestedCommand } from '../../compose/suggested-command.js';
 import { Workshop } from '../../compose/workshop.js';
 import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
 import { durationText } from '../console.js';
@@ -12,7 +14,8 @@ import { runsDirFlag, wholeNumber } from '../flags.js';
 import { panelProgress } from '../panel-progress.js';
 import { counted } from '../shown-text.js';
 import { trainProgress } from '../train-progress.js';
-import { runsDirOf, runsDirSuffix, settingsFlags, settingsOf } from './settings-flags.js';
+import { verifyCommand } from './release.js';
+import { commandOnRuns, runsDirOf, settingsFlags, settingsOf } from './settings-flags.js';
 
 /** A smoke test of the chain: too little to learn anything. */
 const smallSettings = { 'train.iterations': 3, 'train.trialsPerIteration': 32, 'train.criticWarmup': 1, 'train.validateEvery': 0 };
@@ -47,7 +50,7 @@ export const quickstartCommand: CommandSpec = {
         onRun: (known) => (run = known),
       });
       if (result.status === 'interrupted') throw stopped(result.run);
-      return finished(call, result, clock.monotonicMs() - startedMs);
+      return finished(call, result, settings, clock.monotonicMs() - startedMs);
     } catch (error) {
       if (surroundings.signal.aborted && error === surroundings.signal.reason && run !== null) throw stopped(run);
       throw error;
@@ -61,16 +64,21 @@ function stopped(run: RunFolder): InterruptedError {
   return new InterruptedError(`the quickstart was stopped; run ${run.record.runId} keeps everything that was finished`, 'Go on with the same command: it continues this run.');
 }
 
-function finished(call: CommandCall, { run, chosen, report, release, verification }: Extract<QuickstartResult, { status: 'completed' }>, durationMs: number): CommandResult {
+/** The run's whole time; beside it this session's, where there were others. */
+function tookText(workedMs: number, sessionMs: number): string {
+  const before = workedMs - sessionMs;
+  return before < 1000 ? durationText(sessionMs) : `${durationText(workedMs)} over all sessions (${durationText(sessionMs)} of it in this one)`;
+}
+
+function finished(call: CommandCall, { run, chosen, report, release, verification, workedMs }: Extract<QuickstartResult, { status: 'completed' }>, settings: Settings, sessionMs: number): CommandResult {
   const evalDir = evaluationDir(run, chosen.globalStep);
   const id = run.record.runId;
-  const suffix = runsDirSuffix(call);
   const small = call.flags.on('small');
   const lines = [
     '',
     renderTerminal(report).trimEnd(),
     '',
-    `Took ${durationText(durationMs)}. ${verification.ok ? `The release was verified: ${counted(verification.proven.length, 'check')} held.` : `The release FAILS ${counted(verification.failures.length, 'check')}.`}`,
+    `Took ${tookText(workedMs, sessionMs)}. ${verification.ok ? `The release was verified: ${counted(verification.proven.length, 'check')} held.` : `The release FAILS ${counted(verification.failures.length, 'check')}.`}`,
     ...(small ? ['This was a smoke test (--small): it shows that every step works here, and is too short for the policy to learn anything.'] : []),
     '',
     'Where everything is',
@@ -80,13 +88,13 @@ function finished(call: CommandCall, { run, chosen, report, release, verificatio
     `  checkpoints  ${run.checkpointsDir}`,
     '',
     'What to try next',
-    ...(small ? [`  npx seatrial quickstart${suffix}        the whole training`] : []),
-    `  npx seatrial report ${id} --recompute${suffix}        every number again from the trial records`,
-    `  npx seatrial release verify ${release.dir}        check the release as a stranger would`,
-    `  npx seatrial train --seed 2${suffix}        another seed; \`--tasks DIR\` trains on tasks of your own`,
+    ...(small ? [`  ${suggestedCommand('quickstart', ...call.flags.words(['small', 'run', 'iterations']))}        the whole training`] : []),
+    `  ${commandOnRuns(call, 'report', id, '--recompute')}        every number again from the trial records`,
+    `  ${verifyCommand(release.dir, settings.model.base)}        check the release as a stranger would`,
+    `  ${suggestedCommand('train', '--seed', String(settings.train.seed + 1), ...call.flags.words(['small', 'run', 'seed']))}        another seed; \`--tasks DIR\` trains on tasks of your own`,
   ];
   return {
-    json: { run: id, dir: run.dir, globalStep: chosen.globalStep, report, release: { dir: release.dir, manifestSha256: release.manifestSha256 }, verification },
+    json: { run: id, dir: run.dir, globalStep: chosen.globalStep, report, release: { dir: release.dir, manifestSha256: release.manifestSha256 }, verification, workedMs },
     text: `${lines.join('\n')}\n`,
     exitCode: exitCodeOf(verification),
   };

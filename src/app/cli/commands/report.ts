@@ -1,9 +1,14 @@
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { ComparisonReport } from '../../../core/index.js';
 import { checkReport, renderTerminal } from '../../../eval/index.js';
-import { resolveRun } from '../../../store/index.js';
+import { nodeDisk, resolveRun, type RunFolder } from '../../../store/index.js';
 import { storedReport, writeHtml } from '../../compose/report-files.js';
+import { suggestedCommand } from '../../compose/suggested-command.js';
 import type { CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
+import { UsageError } from '../failure.js';
 import { runsDirFlag, wholeNumber } from '../flags.js';
 import { counted } from '../shown-text.js';
 import { runsDirOf } from './settings-flags.js';
@@ -21,13 +26,13 @@ export const reportCommand: CommandSpec = {
   examples: ['seatrial report latest', 'seatrial report latest --json', 'seatrial report latest --html report.html'],
   run: async ({ args, flags, surroundings }) => {
     const run = await resolveRun(runsDirOf({ flags, surroundings }), args[0]!, 'train');
-    const { report, dir, globalStep } = await storedReport(run, flags.number('step'));
-    const html = flags.text('html');
-    if (html !== null) await writeHtml(run, globalStep, report, resolve(surroundings.cwd, html));
+    const { report, dir, globalStep } = await storedReport(run, flags.number('step'), surroundings.cwd);
+    const html = flags.text('html') === null ? null : resolve(surroundings.cwd, flags.text('html')!);
+    if (html !== null) await writePage(run, globalStep, report, html);
     const differences = flags.on('recompute') ? await checkReport(dir) : [];
     const lines = [
       renderTerminal(report),
-      `Report: ${html === null ? join(dir, 'report.html') : resolve(surroundings.cwd, html)}`,
+      ...pageLine(html ?? join(dir, 'report.html'), run.record.runId),
       ...(flags.on('recompute') ? [differences.length === 0 ? 'Recomputed from the trial records: every number agrees.' : `${counted(differences.length, 'number')} not what the records give:`] : []),
       ...differences.map(({ place, stored, recomputed }) => `  ${place}: ${JSON.stringify(stored)}, recomputed ${JSON.stringify(recomputed)}`),
     ];
@@ -38,3 +43,14 @@ export const reportCommand: CommandSpec = {
     };
   },
 };
+
+/** The page may have been removed; it can be made again anywhere. */
+function pageLine(path: string, runId: string): string[] {
+  return [existsSync(path) ? `Report: ${path}` : `There is no ${path}; make one with: ${suggestedCommand('report', runId, '--html', 'report.html')}`];
+}
+
+async function writePage(run: RunFolder, globalStep: number, report: ComparisonReport, path: string): Promise<void> {
+  if (existsSync(path) && (await stat(path)).isDirectory()) throw new UsageError(`--html ${path} is a folder`, 'Name a file in it.');
+  await nodeDisk.makeFolder(dirname(path));
+  await writeHtml(run, globalStep, report, path);
+}

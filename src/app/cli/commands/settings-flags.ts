@@ -2,12 +2,14 @@ import { resolve } from 'node:path';
 import { loadSettings, storedSettings } from '../../compose/load-settings.js';
 import { builtinConfigPath, defaultRunsDir } from '../../compose/places.js';
 import type { Settings } from '../../compose/settings.js';
+import { runsDirWords, suggestedCommand } from '../../compose/suggested-command.js';
 import type { RunFolder } from '../../../store/index.js';
 import type { CommandCall } from '../command.js';
-import { agentFlag, baseFlag, concurrencyFlag, configFlag, networkFlag, sandboxFlag, setFlag, tasksFlag, threadsFlag } from '../flags.js';
+import { UsageError } from '../failure.js';
+import { agentFlag, baseFlag, concurrencyFlag, configFlag, longPromptsFlag, networkFlag, sandboxFlag, setFlag, tasksFlag, threadsFlag } from '../flags.js';
 
 /** The flags of every command that reads the configuration. */
-export const settingsFlags = [configFlag, setFlag, tasksFlag, baseFlag, agentFlag, sandboxFlag, networkFlag, threadsFlag, concurrencyFlag] as const;
+export const settingsFlags = [configFlag, setFlag, tasksFlag, baseFlag, agentFlag, longPromptsFlag, sandboxFlag, networkFlag, threadsFlag, concurrencyFlag] as const;
 
 type Given = Pick<CommandCall, 'flags' | 'surroundings'>;
 
@@ -25,8 +27,19 @@ export function runsDirOf({ flags, surroundings }: Given): string {
   return resolve(surroundings.cwd, flags.text('runsDir') ?? defaultRunsDir);
 }
 
-/** What a command that is suggested must be given as well to find the same runs. */
-export function runsDirSuffix({ flags }: Pick<CommandCall, 'flags'>): string {
-  const dir = flags.text('runsDir');
-  return dir === null ? '' : ` --runs-dir ${dir}`;
+/** Flags that say something only together with another one are refused alone, not ignored. @throws UsageError. */
+export function refuseWithout({ flags }: Pick<CommandCall, 'flags'>, names: readonly string[], needed: string): void {
+  const [found] = flags.given(names);
+  if (found !== undefined) throw new UsageError(`${found} says nothing without ${needed}`, `Add ${needed}, or leave out ${found}.`);
+}
+
+/** Flags that say nothing about this subject are refused, not ignored. @throws UsageError. */
+export function refuseFor({ flags }: Pick<CommandCall, 'flags'>, names: readonly string[], subject: string): void {
+  const [found] = flags.given(names);
+  if (found !== undefined) throw new UsageError(`${found} says nothing about ${subject}`, `Leave out ${found}.`);
+}
+
+/** A command that is suggested, with what it needs to find the same runs. */
+export function commandOnRuns(call: Given, ...words: readonly string[]): string {
+  return suggestedCommand(...words, ...runsDirWords(runsDirOf(call), call.surroundings.cwd));
 }

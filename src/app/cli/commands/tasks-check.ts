@@ -5,7 +5,7 @@ import type { CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { networkFlag, sandboxFlag, setFlag, configFlag, wholeNumber } from '../flags.js';
 import { counted, shownText } from '../shown-text.js';
-import { settingsOf } from './settings-flags.js';
+import { refuseWithout, settingsOf } from './settings-flags.js';
 
 const usualRepeats = 2;
 
@@ -24,9 +24,10 @@ export const tasksCheck: CommandSpec = {
     configFlag,
     setFlag,
   ],
-  examples: ['seatrial tasks check datasets/examples', 'seatrial tasks check datasets/examples --qualify --sandbox process', 'seatrial tasks check clone/registry.json#my-dataset@1.0'],
+  examples: ['seatrial tasks check datasets/examples', 'seatrial tasks check datasets/examples --qualify', 'seatrial tasks check clone/registry.json#my-dataset@1.0'],
   run: async (call) => {
     const { args, flags, surroundings, console } = call;
+    if (!flags.on('qualify')) refuseWithout(call, ['repeats'], '--qualify');
     const places = args.filter((place) => place !== undefined).map((place) => anchoredPath(surroundings.cwd, place));
     const { sandbox } = await settingsOf(call);
     const checked = await checkTasks(places, { sandbox, repeats: flags.on('qualify') ? (flags.number('repeats') ?? usualRepeats) : 0, onChecked: (one, done, total) => console.status(`${done} of ${total} checked: ${one.id}`) }, surroundings);

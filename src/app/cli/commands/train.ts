@@ -1,3 +1,4 @@
+import { percentText } from '../../../core/index.js';
 import { resolveRun, type RunFolder } from '../../../store/index.js';
 import type { TrainResult } from '../../../train/index.js';
 import { checkInputs, createTrainRun, trainRun } from '../../compose/train-run.js';
@@ -7,7 +8,7 @@ import { exitCodes } from '../exit-codes.js';
 import { InterruptedError } from '../failure.js';
 import { runsDirFlag, wholeNumber } from '../flags.js';
 import { trainProgress } from '../train-progress.js';
-import { runsDirOf, runsDirSuffix, settingsFlags, settingsOf, settingsOfRun } from './settings-flags.js';
+import { commandOnRuns, refuseWithout, runsDirOf, settingsFlags, settingsOf, settingsOfRun } from './settings-flags.js';
 
 export const trainCommand: CommandSpec = {
   path: ['train'],
@@ -24,9 +25,10 @@ export const trainCommand: CommandSpec = {
     runsDirFlag,
     ...settingsFlags,
   ],
-  examples: ['seatrial train --iterations 40 --seed 1', 'seatrial train --tasks datasets/examples --sandbox process --iterations 4', 'seatrial train --resume --run latest'],
+  examples: ['seatrial train --iterations 40 --seed 1', 'seatrial train --tasks datasets/builtin/train --iterations 4', 'seatrial train --resume --run latest'],
   run: async (call) => {
     const runsDir = runsDirOf(call);
+    if (!call.flags.on('resume')) refuseWithout(call, ['acceptConfigChange'], '--resume');
     return call.flags.on('resume') ? await resumeTraining(call, runsDir) : await startTraining(call, runsDir);
   },
 };
@@ -34,6 +36,7 @@ export const trainCommand: CommandSpec = {
 async function startTraining(call: CommandCall, runsDir: string): Promise<CommandResult> {
   const workshop = await Workshop.open(await settingsOf(call), call.surroundings);
   try {
+    workshop.tasks.requireSplit(call.flags.text('split'));
     await workshop.usableTasks(workshop.settings.data.train);
     const run = await createTrainRun(workshop, runsDir, call.flags.text('run'));
     return await trained(call, workshop, run, false);
@@ -55,20 +58,23 @@ async function resumeTraining(call: CommandCall, runsDir: string): Promise<Comma
 
 async function trained(call: CommandCall, workshop: Workshop, run: RunFolder, resume: boolean): Promise<CommandResult> {
   const { console, surroundings, flags } = call;
-  const result = await trainRun(workshop, run, { resume, acceptConfigChange: flags.on('acceptConfigChange'), progress: trainProgress(console, surroundings.clock) });
-  if (result.status === 'interrupted') throw interruption(run, runsDirSuffix(call));
-  return { json: { run: run.record.runId, dir: run.dir, ...result }, text: summary(run, result, runsDirSuffix(call)), exitCode: exitCodes.ok };
+  const { signal } = surroundings;
+  const result = await trainRun(workshop, run, { resume, acceptConfigChange: flags.on('acceptConfigChange'), progress: trainProgress(console, surroundings.clock) }).catch((error: unknown) => {
+    throw signal.aborted && error === signal.reason ? interruption(call, run) : error;
+  });
+  if (result.status === 'interrupted') throw interruption(call, run);
+  return { json: { run: run.record.runId, dir: run.dir, ...result }, text: summary(call, run, result), exitCode: exitCodes.ok };
 }
 
 /** What to tell after Ctrl-C: that nothing is lost, and the command that goes on. */
-function interruption(run: RunFolder, suffix: string): InterruptedError {
+function interruption(call: CommandCall, run: RunFolder): InterruptedError {
   return new InterruptedError(
     `run ${run.record.runId} was stopped; every finished trial and checkpoint is kept`,
-    `Go on with: seatrial train --resume --run ${run.record.runId}${suffix}`,
+    `Go on with: ${commandOnRuns(call, 'train', '--resume', '--run', run.record.runId)}`,
   );
 }
 
-function summary(run: RunFolder, { globalStep, policyVersion, bestValidation, checkpointDir }: TrainResult, suffix: string): string {
-  const best = bestValidation === null ? '' : `Best validation: ${(100 * bestValidation.solvedFraction).toFixed(1)}% after iteration ${bestValidation.globalStep}.\n`;
-  return `Trained run ${run.record.runId}: ${globalStep} iterations, policy version ${policyVersion}.\n${best}Checkpoint: ${checkpointDir ?? 'none'}\nNext: seatrial eval ${run.record.runId}${suffix}\n`;
+function summary(call: CommandCall, run: RunFolder, { globalStep, policyVersion, bestValidation, checkpointDir }: TrainResult): string {
+  const best = bestValidation === null ? '' : `Best validation: ${percentText(bestValidation.solvedFraction)} after iteration ${bestValidation.globalStep}.\n`;
+  return `Trained run ${run.record.runId}: ${globalStep} iterations, policy version ${policyVersion}.\n${best}Checkpoint: ${checkpointDir ?? 'none'}\nNext: ${commandOnRuns(call, 'eval', run.record.runId)}\n`;
 }

@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
 import { GraderMode } from '../../../core/index.js';
 import { resolveRun, type RunFolder } from '../../../store/index.js';
+import { foreignVersion, holdsAdapter } from '../../compose/adapter-folder.js';
 import { chooseCheckpoint } from '../../compose/chosen-checkpoint.js';
 import { parseAgent, type AgentChoice, type ServedAdapter } from '../../compose/trial-bench.js';
 import type { Settings } from '../../compose/settings.js';
 import type { CommandCall } from '../command.js';
 import { UsageError } from '../failure.js';
 import type { FlagSpec } from '../flag-spec.js';
-import { baseFlag, configFlag, networkFlag, runsDirFlag, sandboxFlag, setFlag, threadsFlag, wholeNumber } from '../flags.js';
-import { runsDirOf, settingsOf, settingsOfRun } from './settings-flags.js';
+import { baseFlag, configFlag, longPromptsFlag, networkFlag, runsDirFlag, sandboxFlag, setFlag, threadsFlag, wholeNumber } from '../flags.js';
+import { refuseWithout, runsDirOf, settingsOf, settingsOfRun } from './settings-flags.js';
 
 /** The flags that say who works, where, and how it is graded: of one trial and of a job. */
 export const trialFlags: readonly FlagSpec[] = [
@@ -20,6 +21,7 @@ export const trialFlags: readonly FlagSpec[] = [
   { flags: '--step <n>', description: 'with --run: checkpoint of this iteration', parse: wholeNumber(1) },
   { flags: '--adapter <dir>', description: 'with --agent seatrial: a folder with an adapter over the base' },
   { flags: '--decoding <kind>', description: 'with --agent seatrial (default: temperature-1)', choices: ['temperature-1', 'greedy'] },
+  longPromptsFlag,
   { flags: '--agent-config <file>', description: 'with --agent seatrial: agent configuration, TOML', setting: 'agent.config' },
   baseFlag,
   threadsFlag,
@@ -37,18 +39,16 @@ export interface TrialSetup {
   readonly seed: number;
 }
 
-/** What an adapter of unknown version is served as; every number but the base's would do. */
-const foreignVersion = 1;
-
 /** @throws UsageError, AgentUnknownError, ConfigError and what opening a run or checkpoint throws. */
 export async function trialSetup(call: CommandCall): Promise<TrialSetup> {
   const { flags, surroundings } = call;
   const run = flags.text('run') === null ? null : await resolveRun(runsDirOf(call), flags.text('run')!, 'train');
   const settings = run === null ? await settingsOf(call) : settingsOfRun(run, call);
   const who = flags.text('agent') ?? 'oracle';
-  for (const name of ['run', 'adapter', 'decoding'] as const) {
-    if (who !== 'seatrial' && flags.text(name) !== null) throw new UsageError(`--${name} has no meaning for --agent ${who}`, 'Give it with --agent seatrial.');
-  }
+  const [idle] = who === 'seatrial' ? [] : flags.given(['run', 'step', 'adapter', 'decoding', 'agentConfig', 'longPrompts']);
+  if (idle !== undefined) throw new UsageError(`${idle} has no meaning for --agent ${who}`, 'Give it with --agent seatrial.');
+  if (flags.text('run') === null) refuseWithout(call, ['step'], '--run');
+  if (!who.startsWith('script:')) refuseWithout(call, ['agentTimeout'], '--agent script:FILE');
   const seconds = flags.number('agentTimeout');
   return {
     agent: parseAgent(who, surroundings.cwd, { timeoutMs: seconds === null ? null : seconds * 1000, served: await servedOf(call, run, settings), temperature: flags.text('decoding') === 'greedy' ? 0 : 1 }),
@@ -61,6 +61,9 @@ export async function trialSetup(call: CommandCall): Promise<TrialSetup> {
 async function servedOf({ flags, surroundings, console }: CommandCall, run: RunFolder | null, settings: Settings): Promise<ServedAdapter | null> {
   const adapter = flags.text('adapter');
   if (run !== null && adapter !== null) throw new UsageError('--run and --adapter exclude each other', 'Give one of them.');
-  if (run !== null) return await chooseCheckpoint(run, settings.evaluation.checkpoint, flags.number('step'), (note) => console.line(note));
-  return adapter === null ? null : { policyVersion: foreignVersion, adapterDir: resolve(surroundings.cwd, adapter) };
+  if (run !== null) return await chooseCheckpoint(run, { rule: settings.evaluation.checkpoint, step: flags.number('step'), cwd: surroundings.cwd, onNote: (note) => console.line(note) });
+  if (adapter === null) return null;
+  const adapterDir = resolve(surroundings.cwd, adapter);
+  if (!holdsAdapter(adapterDir)) throw new UsageError(`${adapterDir} holds no adapter_config.json`, 'Name a folder with an adapter: a checkpoint’s `actor`, or a release.');
+  return { policyVersion: foreignVersion, adapterDir };
 }

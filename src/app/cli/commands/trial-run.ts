@@ -1,6 +1,7 @@
 import { anchoredPath, taskSetPlaces } from '../../compose/places.js';
 import { runAttempt, jobStep, withRetries, type AttemptResult } from '../../../rollout/index.js';
 import { chosenTasks, requirePossible } from '../../compose/trial-tasks.js';
+import { suggestedCommand } from '../../compose/suggested-command.js';
 import { TrialBench } from '../../compose/trial-bench.js';
 import type { CommandResult, CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
@@ -21,12 +22,13 @@ export const trialRun: CommandSpec = {
     const path = anchoredPath(surroundings.cwd, args[0]!);
     const { tasks } = await chosenTasks({ path, split: null, include: [], exclude: [] }, taskSetPlaces(surroundings));
     const [task] = tasks;
-    if (task === undefined || tasks.length > 1) throw new UsageError(`${path} holds ${tasks.length} tasks`, 'Name one task directory, or run them all with `seatrial job run -p`.');
+    if (task === undefined || tasks.length > 1) throw new UsageError(`${path} holds ${tasks.length} tasks`, `Name one task directory, or run them all with: ${suggestedCommand('job', 'run', '-p', path)}`);
     const { agent, settings, graderMode, seed } = await trialSetup(call);
     const bench = await TrialBench.open(agent, tasks, settings, seed, surroundings);
     try {
       const { signal, clock } = surroundings;
       const [possible] = await requirePossible(path, tasks, bench.provider, bench.taskOptions, signal);
+      bench.requireRoom(path, tasks, settings.agent);
       const request = { task: possible!, attempt: flags.number('attempt') ?? 0, runSeed: seed, step: jobStep, graderMode, agent: bench.agent, collect: false };
       const { result } = await withRetries(
         () => runAttempt(bench.deps, request, signal),

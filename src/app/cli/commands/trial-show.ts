@@ -19,7 +19,7 @@ export const trialShow: CommandSpec = {
     const run = await resolveRun(runsDirOf({ flags, surroundings }), flags.text('run') ?? 'latest');
     const found = await findTrial(run, id!);
     if (found.length === 0) {
-      throw new SeatrialError({ code: 'E_TRIAL_NOT_FOUND', message: `run ${run.record.runId} holds no trial ${id}`, remedy: 'Name the run with --run; `seatrial report` names the trials that ended differently.' });
+      throw new SeatrialError({ code: 'E_TRIAL_NOT_FOUND', message: `run ${run.record.runId} holds no trial ${id}`, remedy: 'Name the run with --run; reports name the trials that ended differently.' });
     }
     return { json: { run: run.record.runId, trials: found.map(({ place, trial }) => ({ place, ...trial })) }, text: trialsText(found) };
   },

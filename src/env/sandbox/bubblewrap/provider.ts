@@ -1,6 +1,6 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SandboxUnavailableError } from '../errors.js';
+import { SandboxSilentError, SandboxUnavailableError } from '../errors.js';
 import { destroyGroup } from '../cgroup.js';
 import { makeRunGroups, writableHierarchies, type CgroupHierarchy } from '../cgroup-hierarchies.js';
 import type { SandboxDeps } from '../deps.js';
@@ -66,7 +66,10 @@ export class BubblewrapProvider implements SandboxProvider {
     this.launchPoints = new LaunchPoints(run.path, this.hostUser);
   }
 
-  /** @throws SandboxUnavailableError `E_SANDBOX_UNAVAILABLE` with the remedy when no sandbox can be started here */
+  /**
+   * @throws SandboxUnavailableError `E_SANDBOX_UNAVAILABLE` with the remedy when no sandbox can be started here,
+   * SandboxInfraError `E_SANDBOX_INFRA` when that cannot be found out
+   */
   static async open(deps: SandboxDeps): Promise<BubblewrapProvider> {
     const installation = await findBubblewrap(deps.environment.PATH);
     const program = seccompProgram(process.arch);
@@ -83,7 +86,10 @@ export class BubblewrapProvider implements SandboxProvider {
       const root = { system: systemArguments(), etcDir, shells: makeClosedShells(join(run.path, 'shells')) };
       const context = { installation, root, filterPath, hierarchies: runGroups(run), clock: deps.clock };
       const provider = new BubblewrapProvider(deps, run, context);
-      await provider.choosePlan();
+      await provider.choosePlan().catch(async (error: unknown) => {
+        await provider.close();
+        throw error;
+      });
       return provider;
     } catch (error) {
       run.remove();
@@ -120,7 +126,7 @@ export class BubblewrapProvider implements SandboxProvider {
       await this.sandboxes.close();
     } finally {
       await this.launchPoints.close();
-      await this.removeGroups();
+      await Promise.all(this.context.hierarchies.map(({ parent }) => destroyGroup(parent)));
       this.run.remove();
     }
   }
@@ -140,24 +146,21 @@ export class BubblewrapProvider implements SandboxProvider {
           this.shells = await this.probe();
           return;
         } catch (error) {
+          if (error instanceof SandboxSilentError) throw error;
           // The last user is the one who runs Seatrial: what stops even him is what must be put right.
           failure = error;
         }
       }
       await this.launchPoints.close();
     }
-    await this.removeGroups();
     throw explainFailure(failure instanceof Error ? failure.message : String(failure));
-  }
-
-  private async removeGroups(): Promise<void> {
-    await Promise.all(this.context.hierarchies.map(({ parent }) => destroyGroup(parent)));
   }
 
   private async probe(): Promise<BubblewrapFacts['shells']> {
     const sandbox = await this.create(probeSpec);
     try {
       const { exitCode } = await sandbox.exec(closedCheck, { timeoutMs: probeTimeoutMs });
+      if (exitCode === null) throw new SandboxSilentError(probeSpec.label);
       return exitCode === 0 ? 'closed' : 'open';
     } finally {
       await sandbox.stop();

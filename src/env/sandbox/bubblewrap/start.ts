@@ -1,7 +1,7 @@
 import type { Clock } from '../../../core/index.js';
 import { SandboxCgroup } from '../cgroup.js';
 import type { CgroupHierarchy } from '../cgroup-hierarchies.js';
-import { SandboxInfraError } from '../errors.js';
+import { SandboxInfraError, SandboxSilentError } from '../errors.js';
 import type { LaunchPoint } from '../launcher.js';
 import { PinnedTrees } from '../pinned-trees.js';
 import { descendants, killExactly } from '../proc.js';
@@ -101,7 +101,8 @@ async function setUp(spec: CheckedSpec, shell: SupervisedShell, cgroup: SandboxC
   const setup = setupScript({ limits: spec.limits, env, limitDataSegment: !cgroup.limits('memory'), limitProcesses: true });
   const started = await shell.start(frameOwn(`${setup}\n${createFilesScript(spec.files, lateDirectories(spec), { replace: false, root: '' })}`), startTimeoutMs);
   if (started === null) {
-    throw new SandboxInfraError(spec.label, `bwrap did not start it: ${shell.complaint || 'no answer'}`, 'Run `seatrial doctor` to see what is missing.');
+    if (shell.complaint === '') throw new SandboxSilentError(spec.label);
+    throw new SandboxInfraError(spec.label, `bwrap did not start it: ${shell.complaint}`, 'Run `seatrial doctor` to see what is missing.');
   }
   const trees = PinnedTrees.pin(spec.label, [...spec.trees, temporaryDir, homeDir], spec.limits, (tree) => `/proc/${shell.supervisorPid}/root${tree}`);
   try {

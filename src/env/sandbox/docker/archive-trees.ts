@@ -5,8 +5,7 @@ import { SandboxInfraError, WorkspaceFaultError } from '../errors.js';
 import type { FileEntry, SandboxLimits, WorkspaceChange, WorkspaceDiff } from '../provider.js';
 import type { SandboxTrees } from '../shell-sandbox.js';
 import type { Place, PlacedFile } from '../spec.js';
-import { readArchivedTree, type ArchivedEntry, type ArchivedFile, type ArchivedTree } from './archived-tree.js';
-import type { Container } from './container.js';
+import { readArchivedTree, type ArchivedEntry, type ArchivedFile, type ArchivedTree, type ArchiveSource } from './archived-tree.js';
 import { readTar } from './tar-reader.js';
 import { tarArchive, type TarItem } from './tar-writer.js';
 import type { TreeManifest } from './tree-manifest.js';
@@ -17,7 +16,7 @@ const symlinkMode = 0o777;
 
 export interface ArchiveTreesParts {
   readonly label: string;
-  readonly container: Container;
+  readonly container: ArchiveSource;
   readonly names: readonly string[];
   readonly limits: SandboxLimits;
   /** Owner of files that the host makes. */
@@ -138,7 +137,12 @@ export class ArchiveTrees implements SandboxTrees {
     }
     const read = await readArchivedTree(stream, { bounds, keeps });
     await this.requireFiles();
-    return read;
+    return { ...read, entries: new Map([...read.entries].map(([path, entry]) => [path, this.withOwnMode(tree, entry)])) };
+  }
+
+  private withOwnMode(tree: string, entry: ArchivedEntry): ArchivedEntry {
+    const mode = this.parts.container.changedModes?.get(`${tree}/${entry.path}`);
+    return mode === undefined ? entry : { ...entry, mode };
   }
 
   /** After a reading: the engine would show a dead container's memory file systems empty, as if all had been deleted. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { WorkspaceFaultError } from '../errors.js';
 import type { SkippedEntry, TreeBounds } from '../tree.js';
 import { readTar, type TarEntry } from './tar-reader.js';
@@ -35,6 +35,19 @@ export interface ArchivedSpecial extends Archived {
   readonly type: 'special';
 }
 
+/** Where trees are read and written as tar archives: a container of the engine, or a Harbor environment. */
+export interface ArchiveSource {
+  /** A tar stream of a path and all below it; null when nothing is there. */
+  archive(path: string): Promise<Readable | null>;
+  /** What stands at a path, links not followed in its last component; null when nothing does. */
+  typeOf(path: string): Promise<'file' | 'directory' | 'symlink' | 'special' | null>;
+  /** Unpacks a tar archive below a directory that exists. */
+  upload(directory: string, tar: Buffer): Promise<void>;
+  state(): Promise<{ readonly running: boolean }>;
+  /** By absolute path: modes of entries that had to be given others so that they could be read. */
+  readonly changedModes?: ReadonlyMap<string, number>;
+}
+
 export interface ArchivedTree {
   readonly entries: ReadonlyMap<string, ArchivedEntry>;
   readonly skipped: SkippedEntry[];
@@ -51,7 +64,7 @@ export interface ReadOptions {
  * the same as for trees that the host walks itself.
  * @throws WorkspaceFaultError past a bound
  */
-export async function readArchivedTree(stream: IncomingMessage, { bounds, keeps }: ReadOptions): Promise<ArchivedTree> {
+export async function readArchivedTree(stream: Readable, { bounds, keeps }: ReadOptions): Promise<ArchivedTree> {
   const entries = new Map<string, ArchivedEntry>();
   const skipped: SkippedEntry[] = [];
   let seen = 0;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/index.js';
 import { OutputChannel, type Collected } from '../output-channel.js';
-import { defaultOutputLimits, type ExecResult, type OutputLimits } from '../provider.js';
+import { defaultOutputLimits, neverBegun, type ExecResult, type OutputLimits } from '../provider.js';
 import type { SandboxShell, ShellExit } from '../shell-sandbox.js';
 import { frameOwn, type Framed } from '../supervisor.js';
 import { within } from '../within.js';
@@ -64,8 +64,8 @@ export class ContainerShell implements SandboxShell {
     this.processes = processes;
   }
 
-  run(framed: Framed, timeoutMs: number, limits: OutputLimits = defaultOutputLimits): Promise<ExecResult> {
-    return this.inTurn(() => this.runNow(framed, timeoutMs, limits));
+  run(framed: Framed, timeoutMs: number, limits: OutputLimits = defaultOutputLimits, signal?: AbortSignal): Promise<ExecResult> {
+    return this.inTurn(() => this.runNow(framed, timeoutMs, limits, signal));
   }
 
   inTurn<T>(action: () => Promise<T>): Promise<T> {
@@ -117,21 +117,27 @@ export class ContainerShell implements SandboxShell {
     return collected.finally(() => (this.busy = false));
   }
 
-  private async runNow(framed: Framed, timeoutMs: number, limits: OutputLimits): Promise<ExecResult> {
+  private async runNow(framed: Framed, timeoutMs: number, limits: OutputLimits, signal?: AbortSignal): Promise<ExecResult> {
+    if (signal?.aborted === true) return neverBegun;
     const mark = this.processes?.mark() ?? 0;
     const startedMs = this.parts.clock.monotonicMs();
     const collected = this.send(framed, limits);
     let ending: Promise<void> | undefined;
+    let timedOut = false;
+    const end = (): void => void (ending ??= this.endCommand(mark, collected));
     const timer = setTimeout(() => {
-      ending = this.endCommand(mark, collected);
+      timedOut = ending === undefined;
+      end();
     }, Math.min(timeoutMs, longestTimerMs));
+    signal?.addEventListener('abort', end, { once: true });
     const { exitCode, head, tail, elidedBytes } = await collected;
     clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
     const durationMs = this.parts.clock.monotonicMs() - startedMs;
-    const timedOut = ending !== undefined;
-    if (exitCode === null && !timedOut && this.ending === null) await this.exited;
+    const ended = ending !== undefined;
+    if (exitCode === null && !ended && this.ending === null) await this.exited;
     await ending;
-    return { exitCode: timedOut ? null : exitCode, timedOut, head, tail, elidedBytes, durationMs };
+    return { exitCode: ended ? null : exitCode, timedOut, head, tail, elidedBytes, durationMs };
   }
 
   /**

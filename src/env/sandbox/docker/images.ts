@@ -26,6 +26,7 @@ const keptLogLines = 12;
  */
 export async function resolveImage(engine: EngineClient, source: SandboxImage, options: { readonly hasNetwork: boolean; readonly onProgress: ImageProgress }): Promise<PinnedImage> {
   if (source.kind === 'dockerfile') return buildImage(engine, source.contextDir, options);
+  if (source.kind === 'compose') throw new ImageBuildError(source.contextDir, 'it is composed of services, which this provider does not run', '');
   const { reference } = source;
   const known = await inspect(engine, reference);
   if (known !== null) return known;

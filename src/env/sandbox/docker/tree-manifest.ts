@@ -1,5 +1,4 @@
-import type { Container } from './container.js';
-import { readArchivedTree, type ArchivedEntry } from './archived-tree.js';
+import { readArchivedTree, type ArchivedEntry, type ArchiveSource } from './archived-tree.js';
 
 /** What an image has at a directory: names, types, modes and digests, contents not kept. */
 export interface TreeManifest {
@@ -11,7 +10,7 @@ export interface TreeManifest {
 const unbounded = { maxEntries: 2_000_000, maxDepth: 1_000, maxBytes: Number.MAX_SAFE_INTEGER, maxFileBytes: Number.MAX_SAFE_INTEGER };
 
 /** @param container of the image, in which nothing has run */
-export async function readManifest(container: Container, directory: string): Promise<TreeManifest> {
+export async function readManifest(container: ArchiveSource, directory: string): Promise<TreeManifest> {
   const stream = await container.archive(directory);
   if (stream === null) return { entries: new Map(), bytes: 0, largestFileBytes: 0 };
   const { entries } = await readArchivedTree(stream, { bounds: unbounded, keeps: () => false });

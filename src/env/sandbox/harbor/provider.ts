@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import type { SandboxDeps } from '../deps.js';
+import { SandboxUnavailableError } from '../errors.js';
+import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
+import { reapRuns, RunDirectory } from '../run-directory.js';
+import type { ShellSandbox } from '../shell-sandbox.js';
+import { checkSpec } from '../spec.js';
+import { HarborClient } from './harbor-client.js';
+import { startHarbor, type HarborContext } from './start.js';
+
+/**
+ * Sandboxes made of Harbor's environments: Docker, Daytona, Modal, E2B, Kubernetes and whatever else Harbor starts, through
+ * one Python process (worker/harbor_bridge). How much they isolate is the environment's word, not ours; what this provider
+ * adds is Seatrial's contract on top of Harbor's `exec`, `upload_file` and `download_file`.
+ */
+export class HarborProvider implements SandboxProvider {
+  readonly name = 'harbor' as const;
+  readonly isolation = 'environment' as const;
+  private readonly sandboxes = new Set<ShellSandbox>();
+  private readonly starting = new Set<Promise<unknown>>();
+  private closed = false;
+
+  private constructor(
+    private readonly deps: SandboxDeps,
+    private readonly run: RunDirectory,
+    private readonly context: HarborContext,
+  ) {}
+
+  /** @throws SandboxUnavailableError `E_SANDBOX_UNAVAILABLE` when Python, Harbor or credentials are missing */
+  static async open(deps: SandboxDeps): Promise<HarborProvider> {
+    const settings = deps.harbor;
+    if (settings === undefined) throw new SandboxUnavailableError('harbor', 'no Harbor environment is configured', 'Name one under [sandbox.harbor], see docs/harbor.md.');
+    if (!existsSync(settings.python)) {
+      throw new SandboxUnavailableError('harbor', `there is no ${settings.python}`, 'Run `npm run setup:harbor`, which needs Python 3.12 or newer.');
+    }
+    const client = await HarborClient.start(settings, deps.environment);
+    try {
+      const run = RunDirectory.create(deps, 'harbor');
+      return new HarborProvider(deps, run, { client, settings, clock: deps.clock, folder: run.path });
+    } catch (error) {
+      await client.close();
+      throw error;
+    }
+  }
+
+  async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
+    const checked = checkSpec(spec);
+    signal?.throwIfAborted();
+    if (this.closed) throw new SandboxUnavailableError('harbor', 'this provider was closed', 'Open another.');
+    const start = startHarbor(this.context, { id: this.run.newSandboxId(checked.leaseMs), spec: checked, onStopped: (stopped) => this.sandboxes.delete(stopped), signal });
+    this.starting.add(start);
+    try {
+      const sandbox = await start;
+      this.sandboxes.add(sandbox);
+      return sandbox;
+    } finally {
+      this.starting.delete(start);
+    }
+  }
+
+  /** Folders alone: the Python process of a crashed run stops its environments by itself when its input ends. */
+  async reap(): Promise<ReapReport> {
+    return reapRuns(this.deps);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.allSettled(this.starting);
+    await Promise.all([...this.sandboxes].map((sandbox) => sandbox.stop()));
+    await this.context.client.close();
+    this.run.remove();
+  }
+}
