@@ -76,7 +76,7 @@ describe('requirementsOf', () => {
       expect.objectContaining({
         code: 'E_PROVIDER_UNSUPPORTED',
         message: 'task lamp cannot run as it is in the bubblewrap provider: it needs the image i:1 ([environment] docker_image); its agent runs as root ([agent] user); its [environment] network_mode is "allowlist"',
-        remedy: 'For [environment] docker_image, [agent] user: use --sandbox docker or harbor. For [environment] network_mode: pass --network none to run it without network, or no provider has it: run the task with Harbor itself.',
+        remedy: 'For [environment] docker_image, [agent] user: use --sandbox docker or harbor. For [environment] network_mode: pass --network none to run it without network, or run the task with Harbor itself (no provider here has it).',
       }),
     );
   });
