@@ -222,6 +222,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     process.exit(1);
   }
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...engine.env } });
+  // Whoever ends this ends the command, and then the engine with what it made.
+  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => child.kill(name));
   const [code, signal] = await once(child, 'exit');
   await engine.stop();
   process.exit(signal === null ? code : 1);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,6 +65,8 @@ const harborRow: ProviderRow = {
   lacks: {
     'disk-limit': "which places are writable besides its trees, and how much they hold, is the environment's own word",
     counters: "Harbor's contract has none",
+    input: 'it could be seen by other processes inside, and is refused',
+    'closed-shells': 'the shells are those of the environment',
   },
   absent: harborIsInstalled ? null : harborIsMissing,
   strikes: [],
@@ -126,13 +128,14 @@ export const providersUnderTest: readonly ProviderRow[] = [
     open: (deps) => chooseProvider('process', deps),
     lacks: {
       isolation: 'it has none and says so: commands run as the caller on the host',
+      'closed-shells': 'without isolation they would close nothing',
       'process-limit': 'the kernel counts processes by user, and these are the user\'s own',
       'disk-limit': 'its workspace is a directory of the host',
     },
   },
 ];
 
-export type Ability = 'isolation' | 'process-limit' | 'disk-limit' | 'counters';
+export type Ability = 'isolation' | 'process-limit' | 'disk-limit' | 'counters' | 'input' | 'closed-shells';
 
 const mebibyte = 1024 * 1024;
 const testTimeoutMs = 60_000;
@@ -216,4 +219,19 @@ export function text(bytes: Uint8Array | null): string | null {
 export async function run(sandbox: Sandbox, command: string, options: Partial<ExecOptions> = {}): Promise<ExecResult & { readonly output: string }> {
   const result = await sandbox.exec(command, { timeoutMs: 20_000, ...options });
   return { ...result, output: `${text(result.head)!}${text(result.tail)!}` };
+}
+
+/** The tests' sleeping processes, inside whatever sandbox: the host sees them all. */
+export function hostProcessesNamed(argument: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => commandLine(name).startsWith(`sleep ${argument} `));
+}
+
+export function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
 }

@@ -51,6 +51,7 @@ describe('every command', () => {
     'job rebuild': async () => ['j', '--jobs-dir', join(dir, 'jobs')],
     'tasks show': async () => [await oneTask()],
     'tasks qualify': async () => [await oneTask(), '--sandbox', 'process', '--runs-dir', join(dir, 'qualified')],
+    'sandbox-server': async () => ['--sandbox', 'process'],
     'tasks check': async () => [world.tasksDir],
     'dataset synth': async () => [join(dir, 'made')],
     'dataset verify': async () => [world.tasksDir],

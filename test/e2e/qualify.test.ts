@@ -24,6 +24,8 @@ beforeAll(async () => {
   tasks = join(cwd, 'tasks');
   for (const id of ['good', 'giveaway', 'futured']) await cp(example, join(tasks, id), { recursive: true });
   await writeFile(join(tasks, 'giveaway', 'tests', 'test.sh'), '#!/bin/sh\necho 1 > "${SANDBOX_ROOT:-}/logs/verifier/reward.txt"\n');
+  const toml = join(tasks, 'giveaway', 'task.toml');
+  await writeFile(toml, (await readFile(toml, 'utf8')).replace(/^(?:verdict|expected_tests) = .*\n/gm, ''));
   await withLaterCommit(join(tasks, 'futured', 'environment'));
 });
 
@@ -73,7 +75,7 @@ describe('seatrial tasks qualify', () => {
 
   it('keeps unqualified tasks out of training, unless they are allowed, and then names them', { timeout: timeoutMs }, async () => {
     const world = await makeTinyWorld(cwd);
-    const train = ['train', '--base', world.baseDir, '--tasks', 'tasks', '--iterations', '1', '--set', 'train.trialsPerIteration=2', '--set', 'train.criticWarmup=0', '--run', 'r'];
+    const train = ['train', '--base', world.baseDir, '--tasks', 'tasks', '--iterations', '1', '--set', 'train.trialsPerIteration=2', '--set', 'train.criticWarmup=0', '--long-prompts', 'accept', '--run', 'r'];
     const refused = await cli(...train);
     expect(refused.exitCode).toBe(3);
     expect(jsonOf(refused)).toMatchObject({ code: 'E_TASKS_UNQUALIFIED', message: expect.stringMatching(/3 tasks are quarantined.*giveaway \(the empty change/) as string, remedy: expect.stringContaining('--allow-unqualified') as string });

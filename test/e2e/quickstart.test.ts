@@ -45,6 +45,10 @@ describe.each(['process', 'bubblewrap'] as const)('quickstart over %s', (provide
       expect(done.stdout).toContain(`Run ${runId} trained local/tiny-base by PPO with LoRA (rank 8) on 6 tasks of tiny 1`);
       expect(done.stdout).toContain('The release was verified');
       expect(done.stdout).toContain('What to try next');
+      // Both sessions are in the record of time, and in what is told of it.
+      const steps = (await readFile(join(dir, 'runs', runId, 'timings.jsonl'), 'utf8')).split('\n').filter((line) => line.includes('"kind":"step"'));
+      expect(steps.filter((line) => line.includes('"name":"baseline"'))).toHaveLength(2);
+      expect(done.stdout).toMatch(/^Took \d+:\d\d over all sessions \(\d+:\d\d of it in this one\)\./m);
 
       const report = jsonOf(await run('report', 'latest', '--json', '--recompute')) as Record<string, unknown> & { panels: Record<string, unknown>[] };
       expect(report).toMatchObject({ run: runId, differences: [], datasetDigest: expect.stringMatching(/^[0-9a-f]{64}$/) as string, adapterSha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string });

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/index.js';
 import { chooseProvider, defaultHarborSettings, diagnoseSandbox, emptyDiff, gradeDiff, loadTask, runOracle, type HarborSettings, type SandboxDeps, type SandboxProvider } from '../../src/env/index.js';
@@ -47,6 +48,18 @@ describeWithHarbor("Harbor's environments as a provider", () => {
     expect(await grade(emptyDiff)).toMatchObject({ kind: 'verdict', reward: 0 });
   });
 
+  it('trial run goes all the way, and refuses by name what no environment can promise', async () => {
+    const seatrial = async (task: string, agent: string): Promise<Record<string, unknown>> => {
+      const flags = ['--sandbox', 'harbor', '--set', `sandbox.harbor.environment=${seatrialEnvironment}`, '--agent', agent, '--runs-dir', join(stateDir, 'runs'), '--json'];
+      const { stdout } = await promisify(execFile)(process.execPath, [join(projectRoot, 'dist/src/app/cli/main.js'), 'trial', 'run', join(projectRoot, 'datasets/examples', task), ...flags]).catch((error: unknown) => error as { stdout: string });
+      return JSON.parse(stdout) as Record<string, unknown>;
+    };
+    const common = { rewardValid: true, infraFault: null, terminatedBy: 'submitted', sandbox: { provider: 'harbor', isolation: 'environment' } };
+    expect(await seatrial('js-query-string', 'oracle')).toMatchObject({ ...common, reward: 1 });
+    expect(await seatrial('js-query-string', 'nop')).toMatchObject({ ...common, reward: 0 });
+    expect(await seatrial('sh-log-rotate', 'oracle')).toMatchObject({ code: 'E_PROVIDER_UNSUPPORTED', message: expect.stringContaining('its verdict is sealed') as unknown });
+  });
+
   it('a workspace is read back though its owner filled every disk and shut himself out', async () => {
     const sandbox = await provider.create({ ...plainSpec, files: [{ path: 'f', content: 'before', mode: 0o644 }] });
     await run(sandbox, 'printf after >f; mkdir shut; printf in >shut/g; chmod 000 shut/g shut; head -c 30000000 /dev/zero >/tmp/full; head -c 30000000 /dev/zero >>/tmp/full2');
@@ -70,6 +83,16 @@ describeWithHarbor("Harbor's environments as a provider", () => {
     if (failure instanceof Error) expect(failure).toMatchObject({ code: 'E_WORKSPACE_FAULT', attribution: 'agent' });
     await sandbox.stop();
     expect(sleepers('300')).toEqual([]);
+  });
+
+  it('looks into an image: where its commands begin, and what its files hold', async () => {
+    const other = await open({ options: { image: 'host' } });
+    const image = { kind: 'reference', reference: 'this-machine' } as const;
+    expect(await other.imageWorkdir!(image)).toBe('/work');
+    const passwd = await other.imageFile!(image, '/etc/passwd');
+    expect([passwd!.path, passwd!.mode, text(Buffer.from(passwd!.content))]).toEqual(['/etc/passwd', 0o644, expect.stringContaining('agent')]);
+    expect(await other.imageFile!(image, '/etc/none')).toBeNull();
+    expect(await other.imageFile!(image, '/usr')).toBeNull();
   });
 
   it('input that others could see is refused', async () => {

@@ -9,6 +9,7 @@ import { readRewards, type RewardFile } from '../../src/env/grading/rewards.js';
 import { taskChecksum } from '../../src/env/tasks/digests.js';
 import { HarborIgnore } from '../../src/env/tasks/harborignore.js';
 import { allProcesses } from '../../src/env/sandbox/proc.js';
+import { goldenPath } from '../golden-reader.js';
 import { describeWithHarbor, projectRoot, runHarbor, runPython } from './harbor-python.js';
 
 const environment = 'harbor_bridge.environment:SeatrialEnvironment';
@@ -167,7 +168,7 @@ describeWithHarbor("Harbor's own models as judge", () => {
   });
 
   it('accept what Harbor wrote itself, and name what is wrong in what it would not read', async () => {
-    const sample = join(projectRoot, 'test/golden/harbor/jobs/sample');
+    const sample = goldenPath('harbor/jobs/sample');
     const { ok, trials } = JSON.parse((await runPython(['-m', 'harbor_bridge.check', sample])).stdout) as Checked;
     expect(ok).toBe(true);
     expect(Object.fromEntries(trials.map(({ path, rewards, reward_valid }) => [path.replace(/__.*/, ''), [rewards, reward_valid]]))).toEqual({

@@ -42,7 +42,7 @@ export async function startJob(order: JobOrder, settings: Settings, how: JobRun,
   const { name, tasks } = await chosenTasks(order.tasks, taskSetPlaces(surroundings));
   const bench = await TrialBench.open(order.agent, tasks, settings, order.seed, surroundings);
   try {
-    const possible = await requirePossible(order.tasks.path, tasks, bench.provider, bench.taskOptions, surroundings.signal);
+    const possible = await requirePossible(order.tasks.path, tasks, bench.placeWith(settings.rollout.retries), surroundings);
     bench.requireRoom(order.tasks.path, tasks, settings.agent);
     const { path, split, include, exclude } = order.tasks;
     const nowMs = surroundings.clock.nowMs();
@@ -54,7 +54,7 @@ export async function startJob(order: JobOrder, settings: Settings, how: JobRun,
       attempts: order.attempts,
       graderMode: order.graderMode,
       agent: bench.agentRecord,
-      sandbox: { ...settings.sandbox, provider: bench.provider.name },
+      sandbox: sandboxOf(settings, bench),
       dataset: { path, name, split, include: [...include], exclude: [...exclude] },
       tasks: tasks.map(({ id, digest }) => ({ id, digest })).sort((a, b) => (a.id < b.id ? -1 : 1)),
     };
@@ -98,7 +98,7 @@ export async function resumeJob(folder: JobFolder, tasksPath: string | null, set
     requireSameJob(folder.record, {
       ...folder.record,
       agent: bench.agentRecord,
-      sandbox: { ...settings.sandbox, provider: bench.provider.name },
+      sandbox: sandboxOf(settings, bench),
       tasks: tasks.map(({ id, digest }) => ({ id, digest })).sort((a, b) => (a.id < b.id ? -1 : 1)),
     });
     const possible = await Promise.all(tasks.map((task) => withImageWorkdir(task, bench.provider)));
@@ -138,4 +138,9 @@ export async function rebuildJob(folder: JobFolder, surroundings: Surroundings):
 function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
   return version;
+}
+
+/** What a job's sandboxes are; which Harbor environment only where it made them. */
+function sandboxOf({ sandbox: { harbor, ...sandbox } }: Settings, { provider }: TrialBench): JobRecord['sandbox'] {
+  return { ...sandbox, provider: provider.name, ...(provider.name === 'harbor' ? { harbor } : {}) };
 }

@@ -12,6 +12,7 @@ import { requireContext, requireRoom } from './prompt-room.js';
 import { openProvider } from './sandbox-provider.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
+import type { TaskPlace } from './task-needs.js';
 
 /** Who is to work, as a command line says it. */
 export type AgentChoice =
@@ -64,6 +65,11 @@ export class TrialBench {
   get deps(): AttemptDeps {
     const { provider, taskOptions, surroundings } = this;
     return { provider, taskOptions, clock: surroundings.clock, grade: gradeDiff };
+  }
+
+  /** What tasks find here. */
+  placeWith(retries: number): TaskPlace {
+    return { provider: this.provider, options: this.taskOptions, retries };
   }
 
   /** Whether the policy can begin on these tasks; other agents can on any. @throws PromptsTooLongError unless that is accepted */

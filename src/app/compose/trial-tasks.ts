@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { loadDataset, requireRunnable, withImageWorkdir, requireInterpreters, openTaskSet, type SandboxProvider, type Task, type TaskRunOptions, type TaskSetPlaces } from '../../env/index.js';
+import { loadDataset, openTaskSet, type Task, type TaskSetPlaces } from '../../env/index.js';
 import { isChosen } from '../../rollout/index.js';
 import { SeatrialError } from '../../core/index.js';
 import { TasksUnusableError } from './errors.js';
+import type { Surroundings } from './surroundings.js';
+import { readyTask, type TaskPlace } from './task-needs.js';
 
 export interface TaskChoice {
   readonly path: string;
@@ -55,17 +57,14 @@ export async function allTasks(path: string, split: string | null, places: TaskS
  * @returns the tasks as they run, with the work directories that their images name
  * @throws TasksUnusableError naming every task that is not, and why
  */
-export async function requirePossible(path: string, tasks: readonly Task[], provider: SandboxProvider, options: TaskRunOptions, signal: AbortSignal): Promise<readonly Task[]> {
+export async function requirePossible(path: string, tasks: readonly Task[], place: TaskPlace, surroundings: Pick<Surroundings, 'clock' | 'signal'>): Promise<readonly Task[]> {
   const possible: Task[] = [];
   const impossible: SeatrialError[] = [];
-  for (const given of tasks) {
+  for (const task of tasks) {
     try {
-      requireRunnable(given, provider.name, options);
-      const task = await withImageWorkdir(given, provider);
-      await requireInterpreters({ task, provider, signal, options });
-      possible.push(task);
+      possible.push(await readyTask(task, place, surroundings));
     } catch (error) {
-      signal.throwIfAborted();
+      surroundings.signal.throwIfAborted();
       if (!(error instanceof SeatrialError) || error.code.startsWith('E_SANDBOX_')) throw error;
       impossible.push(error);
     }

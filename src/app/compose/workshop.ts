@@ -1,7 +1,7 @@
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import type { EmbeddedEngine, EmbeddedSampler } from '../../engine/embedded/index.js';
-import { gradeDiff, requireInterpreters, requireRunnable, SandboxGoneError, SandboxInfraError, withImageWorkdir, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
-import { loadAgentConfig, retryInfra, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
+import { gradeDiff, requireRunnable, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { loadAgentConfig, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
 import type { Sampler } from '../../engine/index.js';
 import { taskSetPlaces } from './places.js';
 import { openProvider } from './sandbox-provider.js';
@@ -10,6 +10,7 @@ import { codeDigest } from './code-digest.js';
 import { requireContext, requireRoom } from './prompt-room.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
+import { readyTask } from './task-needs.js';
 import { TaskSource } from './task-source.js';
 
 /** More threads than this pay off only with larger models. */
@@ -77,7 +78,6 @@ export class Workshop {
    */
   async usableTasks(split: string): Promise<ReadonlyMap<string, Task>> {
     const { provider, taskOptions, settings, surroundings } = this;
-    const { clock, signal } = surroundings;
     const name = this.tasks.splitFor(split);
     const known = this.usable.get(name);
     if (known !== undefined) return known;
@@ -85,22 +85,8 @@ export class Workshop {
     for (const task of tasks.values()) requireRunnable(task, provider.name, taskOptions);
     if (settings.agent.longPrompts === 'refuse') requireRoom(`${this.tasks.dir} (split ${name})`, [...tasks.values()], this.base, this.agent);
     const usable = new Map<string, Task>();
-    for (const [id, given] of tasks) {
-      const seen = async (): Promise<Task> => {
-        const task = await withImageWorkdir(given, provider);
-        await requireInterpreters({ task, provider, signal, options: taskOptions });
-        return task;
-      };
-      const task = await retryInfra(seen, {
-        retries: settings.rollout.retries,
-        clock,
-        signal,
-        id,
-        // No command of a task has run in it: a sandbox that ended did so by no doing of an agent.
-        isInfra: (error) => error instanceof SandboxInfraError || error instanceof SandboxGoneError,
-      });
-      usable.set(id, task);
-    }
+    const place = { provider, options: taskOptions, retries: settings.rollout.retries };
+    for (const [id, task] of tasks) usable.set(id, await readyTask(task, place, surroundings));
     this.usable.set(name, usable);
     return usable;
   }

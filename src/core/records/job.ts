@@ -22,6 +22,9 @@ export const JobAgent = z.discriminatedUnion('kind', [
 ]);
 export type JobAgent = z.infer<typeof JobAgent>;
 
+/** Which Harbor environment made the sandboxes, where the provider is harbor. */
+const HarborChoice = z.strictObject({ environment: z.string(), options: z.record(z.string(), z.unknown()), network: z.enum(['none', 'public']) });
+
 /**
  * `job.json`: what a job is, beside Harbor's `config.json`. Everything that resume needs; how many trials run at once, how
  * often infra faults are retried and where things lie may differ from call to call.
@@ -35,7 +38,7 @@ export const JobRecord = z.strictObject({
   attempts: z.int().positive(),
   graderMode: GraderMode,
   agent: JobAgent,
-  sandbox: z.strictObject({ provider: z.string(), image: z.string().nullable(), network: z.enum(['task', 'none']), hostVariables: z.array(z.string()) }),
+  sandbox: z.strictObject({ provider: z.string(), image: z.string().nullable(), network: z.enum(['task', 'none']), hostVariables: z.array(z.string()), harbor: HarborChoice.optional() }),
   dataset: z.strictObject({ path: z.string(), name: z.string(), split: z.string().nullable(), include: z.array(z.string()), exclude: z.array(z.string()) }),
   /** Sorted by id. */
   tasks: z.array(z.strictObject({ id: z.string(), digest: z.string() })),

@@ -1,6 +1,7 @@
 import { SeatrialError } from '../../core/index.js';
 import { SandboxInfraError, SandboxUnavailableError } from '../sandbox/errors.js';
 import type { Sandbox, SandboxFile, SandboxProvider, SandboxSpec } from '../sandbox/provider.js';
+import { quoted } from '../sandbox/shell-text.js';
 import { resolveVariables } from '../tasks/host-variables.js';
 import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
@@ -111,11 +112,7 @@ function prepareCommands({ files, folders }: Workspace): string {
   const implied = new Set<string>();
   for (const path of files.keys()) for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) implied.add(path.slice(0, end));
   const sorted = [...folders].filter(([path]) => !files.has(path)).sort(([a], [b]) => (a < b ? -1 : 1));
-  const made = sorted.filter(([path]) => !implied.has(path)).map(([path]) => `mkdir -p -- ${quoted(path)}\n`);
-  const modes = sorted.filter(([, mode]) => mode !== 0o755).map(([path, mode]) => `chmod ${mode.toString(8)} -- ${quoted(path)}\n`);
+  const made = sorted.filter(([path]) => !implied.has(path)).map(([path]) => `mkdir -p -- ${quoted(`./${path}`)}\n`);
+  const modes = sorted.filter(([, mode]) => mode !== 0o755).map(([path, mode]) => `chmod ${mode.toString(8)} -- ${quoted(`./${path}`)}\n`);
   return [...made, ...modes.reverse()].join('');
-}
-
-function quoted(path: string): string {
-  return `'./${path.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,4 +1,5 @@
 import type { SandboxProvider } from '../sandbox/provider.js';
+import { quoted } from '../sandbox/shell-text.js';
 import { stepPlans } from '../steps/step-plan.js';
 import { InterpreterMissingError } from '../tasks/errors.js';
 import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
@@ -42,7 +43,7 @@ export async function requireInterpreters({ task, provider, signal, options = {}
   const sandbox = await provider.create(spec, signal);
   try {
     // The names are checked when the task is loaded, or are one word of a script's first line: quoted all the same.
-    const names = wanted.map((name) => `'${name.replaceAll("'", `'\\''`)}'`).join(' ');
+    const names = wanted.map(quoted).join(' ');
     const result = await sandbox.exec(`for name in ${names}; do command -v "$name" >/dev/null && echo "$name"; done; :`, { timeoutMs: checkTimeoutMs });
     const there = new Set(Buffer.from(result.head).toString().split('\n'));
     for (const name of wanted) if (there.has(name)) found.add(name);

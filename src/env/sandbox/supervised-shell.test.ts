@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../core/index.js';
 import { SandboxInfraError } from './errors.js';
-import { Launcher, type LaunchPoint } from './launcher.js';
+import type { Confinement } from './confinement.js';
+import type { LaunchPoint } from './launch-points.js';
+import { Launcher } from './launcher.js';
 import { PipePool } from './output-pipe.js';
 import { descendants, killExactly, readProcess } from './proc.js';
-import { SupervisedShell, type Confinement, type Patience } from './supervised-shell.js';
+import { SupervisedShell, type Patience } from './supervised-shell.js';
 import { frameOwn } from './supervisor.js';
 
 const answerMs = 400;

@@ -3,37 +3,18 @@ import { unlink } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../core/index.js';
+import type { Confinement } from './confinement.js';
 import { OutputChannel, type Collected } from './output-channel.js';
 import { sealPipe, type OpenPipe } from './output-pipe.js';
 import { SandboxInfraError } from './errors.js';
 import { bytesWrittenBy, isRunning, killExactly, readProcess, uptimeTicks, type ProcessFacts } from './proc.js';
 import { defaultOutputLimits, neverBegun, type ExecResult, type OutputLimits } from './provider.js';
 import { frameOwn, type Framed } from './supervisor.js';
-import type { LaunchPoint, Launcher } from './launcher.js';
+import type { LaunchPoint } from './launch-points.js';
+import type { Launcher } from './launcher.js';
 import type { SandboxShell, ShellExit } from './shell-sandbox.js';
 import { StatusChannel } from './status-channel.js';
 import { within } from './within.js';
-
-/** How what runs under a supervisor is found and ended: the difference between providers. */
-export interface Confinement {
-  /** Whose sandbox it is, for errors. */
-  readonly label: string;
-  /** Program and arguments that make the supervisor; it becomes `/bin/sh` with its input, output and error as given. */
-  readonly command: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-  readonly filterPath: string | null;
-  readonly ownSession: boolean;
-  /** The supervisor's pid on the host, once it has answered. */
-  supervisorPid(status: StatusChannel, answer: Collected): Promise<number | null>;
-  /** Everything besides the supervisor that began at or after `startTicks` and still lives. */
-  startedSince(supervisorPid: number, startTicks: number): ProcessFacts[];
-  /** Shell text by which the supervisor ends everything but itself in one system call; null where none reaches only that. */
-  readonly endOthers: string | null;
-  /** Ends the supervisor and all under it. */
-  endAll(supervisor: ProcessFacts): Promise<void>;
-  /** What else can be done where that was not enough. `starter`: the supervisor's parent when it began. */
-  endByForce(starter: ProcessFacts | null): void;
-}
 
 /** After a command's time is up: how long its processes and the supervisor have to be gone and to answer. */
 const killGraceMs = 3_000;

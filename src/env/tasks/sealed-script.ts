@@ -1,9 +1,7 @@
+import { shellNames } from '../sandbox/closable-shells.js';
 import { TaskInvalidError } from './errors.js';
 import { interpreterOf } from './shebang.js';
 import type { Task } from './task.js';
-
-/** Shells that a provider can keep out of reach of the code under test (sandbox/bubblewrap/closed-shells.ts). */
-const closableShells = ['sh', 'bash', 'dash', 'ash', 'busybox', 'ksh', 'mksh', 'zsh'];
 
 /**
  * A sealed verdict is spoken by the shell that runs tests/test.sh, so there must be one.
@@ -14,6 +12,6 @@ export function requireSealableScript({ dir, verdict, steps, testFiles }: Pick<T
   if (steps.length > 0) throw new TaskInvalidError(dir, 'its verdict is sealed, and it has steps', 'Use verdict = "files" for a task of several steps.');
   const script = testFiles.find(({ path }) => path === 'test.sh');
   const interpreter = script === undefined ? null : interpreterOf(script);
-  if (interpreter === null || closableShells.includes(interpreter.split('/').at(-1)!)) return;
+  if (interpreter === null || (shellNames as readonly string[]).includes(interpreter.split('/').at(-1)!)) return;
   throw new TaskInvalidError(dir, `its verdict is sealed, and ${interpreter} runs its tests/test.sh`, 'Let a shell (sh, bash...) run the script; it may start anything else.');
 }

@@ -80,7 +80,7 @@ export const jobRebuild: CommandSpec = {
 /** The job's own sandbox, base and agent, whatever the configuration says now. */
 function asJobSettings(settings: Settings, { record }: JobFolder): Settings {
   const { agent, sandbox } = record;
-  const own = { ...settings, sandbox: { ...settings.sandbox, ...sandbox, provider: sandbox.provider as Settings['sandbox']['provider'] } };
+  const own = { ...settings, sandbox: { ...sandbox, harbor: sandbox.harbor ?? settings.sandbox.harbor, provider: sandbox.provider as Settings['sandbox']['provider'] } };
   return agent.kind === 'seatrial' ? { ...own, model: { ...own.model, base: agent.baseDir }, agent: { ...own.agent, config: agent.agentConfigPath } } : own;
 }
 

@@ -1,5 +1,6 @@
 import { chmodSync, chownSync, copyFileSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { shellPaths } from '../closable-shells.js';
 import { isBelow } from '../spec.js';
 import { systemDirs } from './root-files.js';
 
@@ -21,7 +22,6 @@ export interface ClosedShells {
   readonly all: readonly { readonly path: string; readonly copy: string }[];
 }
 
-const shellPaths = ['sh', 'bash', 'dash', 'ash', 'busybox', 'ksh', 'mksh', 'zsh'].flatMap((name) => ['/bin', '/usr/bin', '/usr/local/bin'].map((directory) => join(directory, name)));
 const executeOnly = 0o111;
 
 /** Copies the machine's shells into a new folder, which must lie where programs may be executed. */

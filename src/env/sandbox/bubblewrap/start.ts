@@ -1,13 +1,14 @@
 import type { Clock } from '../../../core/index.js';
 import { SandboxCgroup } from '../cgroup.js';
 import type { CgroupHierarchy } from '../cgroup-hierarchies.js';
+import type { Confinement } from '../confinement.js';
 import { SandboxInfraError, SandboxSilentError } from '../errors.js';
-import type { LaunchPoint } from '../launcher.js';
+import type { LaunchPoint } from '../launch-points.js';
 import { PinnedTrees } from '../pinned-trees.js';
 import { descendants, killExactly } from '../proc.js';
 import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type ShellExit } from '../shell-sandbox.js';
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
-import { SupervisedShell, type Confinement } from '../supervised-shell.js';
+import { SupervisedShell } from '../supervised-shell.js';
 import { createFilesScript, frameOwn, setupScript } from '../supervisor.js';
 import { bubblewrapArguments, lateDirectories, type BubblewrapRoot } from './arguments.js';
 import { within } from '../within.js';

@@ -20,6 +20,8 @@ export interface ContainerProcesses {
 }
 
 const longestRounds = 12;
+/** What breeds can be between two names of a listing: one that shows nothing proves little. */
+const neededLooks = 2;
 
 /** Pids and start ticks of the host itself. */
 export class HostProcesses implements ContainerProcesses {
@@ -31,9 +33,11 @@ export class HostProcesses implements ContainerProcesses {
   }
 
   async endSince(mark: number): Promise<boolean> {
+    let clearLooks = 0;
     for (let round = 1; round <= longestRounds; round++) {
       const victims = descendants(this.firstPid).filter((facts) => facts.startTicks >= mark);
-      if (victims.length === 0) return true;
+      clearLooks = victims.length === 0 ? clearLooks + 1 : 0;
+      if (clearLooks === neededLooks) return true;
       victims.forEach(killExactly);
       await delay(round);
     }
@@ -95,6 +99,7 @@ export class EngineProcesses implements ContainerProcesses {
 const endSinceScript = `
 since=$1
 rounds=$2
+clear=0
 while [ $rounds -gt 0 ]; do
   victims=
   for directory in /proc/[0-9]*; do
@@ -105,9 +110,14 @@ while [ $rounds -gt 0 ]; do
     set -- \${line##*) }
     [ "\${1:-Z}" != Z ] && [ \${20:-0} -ge $since ] 2>/dev/null && kill -STOP $pid 2>/dev/null && victims="$victims $pid"
   done
-  [ -z "$victims" ] && break
-  kill -9 $victims 2>/dev/null
   rounds=$((rounds - 1))
+  if [ -n "$victims" ]; then
+    clear=0
+    kill -9 $victims 2>/dev/null
+  else
+    clear=$((clear + 1))
+    [ $clear = ${neededLooks} ] && break
+  fi
 done
-[ -z "$victims" ] && echo none || echo some
+[ $clear = ${neededLooks} ] && echo none || echo some
 `;

@@ -161,6 +161,8 @@ export class ContainerShell implements SandboxShell {
     if (!this.running || this.processes === null) return !this.running;
     const clear = await this.processes.endSince(mark).catch(() => false);
     if (!clear) return false;
-    return (await within(Promise.race([answered, this.exited]), killGraceMs)) !== null;
+    if ((await within(Promise.race([answered, this.exited]), killGraceMs)) === null) return false;
+    // What was born while the last of them died.
+    return !this.running || (await this.processes.endSince(mark).catch(() => false));
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { z } from 'zod';
+import { shellPaths } from '../closable-shells.js';
 import { homeDir, sandboxUser } from '../spec.js';
 import { Container } from './container.js';
 import type { EngineClient } from './engine-client.js';
@@ -56,7 +57,6 @@ const Committed = z.object({ Id: z.string() });
 const layoutVersion = 1;
 const executeOnly = 0o111;
 const longestLinkChain = 16;
-const otherShells = ['bash', 'dash', 'ash', 'ksh', 'mksh', 'zsh', 'busybox'].flatMap((name) => ['/bin', '/usr/bin', '/usr/local/bin'].map((directory) => `${directory}/${name}`));
 
 /**
  * Adds one small layer to an image, once for each engine: copies of its shell that a process may execute but not read.
@@ -89,7 +89,7 @@ async function layerItems(container: Container, image: PinnedImage, { ownUser, c
   ];
   if (closedShells) {
     const found = new Map([[shell.path, shell.content]]);
-    for (const path of otherShells) {
+    for (const path of shellPaths.filter((candidate) => candidate !== shell.path)) {
       const other = await readThroughLinks(container, path);
       if (other !== null) found.set(other.path, other.content);
     }

@@ -23,7 +23,8 @@ export interface EnvironmentRequest {
   readonly image: string | null;
   /** Host folder with a Dockerfile or docker-compose.yaml; null: none. */
   readonly definitionDir: string | null;
-  readonly workdir: string;
+  /** Null: the image's own word. */
+  readonly workdir: string | null;
   readonly cpus: number;
   readonly memoryMb: number;
   readonly storageMb: number;
@@ -34,6 +35,8 @@ export interface ExecRequest {
   readonly command: string;
   /** null: as the environment's own user. */
   readonly user: string | null;
+  /** null: where the environment's commands begin, which may not exist yet. */
+  readonly cwd: string | null;
   /** After so many seconds Harbor gives up; whole seconds. */
   readonly timeoutSec: number;
 }
@@ -98,8 +101,8 @@ export class HarborClient {
     return Created.parse(await this.request('create', { label, ...request }, 'to start')).environment;
   }
 
-  async exec(environment: string, { command, user, timeoutSec }: ExecRequest, signal?: AbortSignal): Promise<Executed> {
-    return Executed.parse(await this.request('exec', { environment, command, timeoutSec, ...(user === null ? {} : { user }) }, 'a command', signal));
+  async exec(environment: string, { command, user, cwd, timeoutSec }: ExecRequest, signal?: AbortSignal): Promise<Executed> {
+    return Executed.parse(await this.request('exec', { environment, command, timeoutSec, ...(user === null ? {} : { user }), ...(cwd === null ? {} : { cwd }) }, 'a command', signal));
   }
 
   async upload(environment: string, hostPath: string, path: string): Promise<void> {

@@ -68,7 +68,7 @@ export class HarborEnvironment implements ArchiveSource {
   }
 
   exec(command: string, timeoutMs: number, signal?: AbortSignal, user: string | null = this.parts.user): Promise<Executed> {
-    return this.parts.client.exec(this.parts.id, { command, user, timeoutSec: Math.ceil(timeoutMs / 1000) + graceSec }, signal);
+    return this.parts.client.exec(this.parts.id, { command, user, cwd: '/', timeoutSec: Math.ceil(timeoutMs / 1000) + graceSec }, signal);
   }
 
   /** Runs a short script of our own and gives what it printed. @throws HarborRefusedError, HarborGoneError */
@@ -79,6 +79,12 @@ export class HarborEnvironment implements ArchiveSource {
     const parts = stdout.replaceAll('\r', '').split(mark);
     if (parts.length !== 3) throw new HarborRefusedError('NoAnswer', 'a script', `it printed ${JSON.stringify(`${stdout}${stderr}`.slice(-400))}`);
     return { exitCode: Number.parseInt(parts[2]!, 10), text: parts[1]!.replace(/^\n/, '') };
+  }
+
+  /** Where commands begin that name no directory. */
+  async ownDirectory(): Promise<string> {
+    const { stdout } = await this.parts.client.exec(this.parts.id, { command: 'printf "%s\\n" "$PWD"', user: null, cwd: null, timeoutSec: graceSec });
+    return stdout.trim().split('\n').at(-1)!;
   }
 
   /** As root where the environment knows a root, for what a command's own user may not touch. */

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { SandboxDeps } from '../deps.js';
 import { SandboxUnavailableError } from '../errors.js';
-import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
+import type { ReapReport, RegularSandboxFile, Sandbox, SandboxImage, SandboxProvider, SandboxSpec } from '../provider.js';
 import { reapRuns, RunDirectory } from '../run-directory.js';
 import type { ShellSandbox } from '../shell-sandbox.js';
 import { checkSpec } from '../spec.js';
+import { imageFile, imageWorkdir } from './image-look.js';
 import { HarborClient } from './harbor-client.js';
 import { startHarbor, type HarborContext } from './start.js';
 
@@ -56,6 +57,14 @@ export class HarborProvider implements SandboxProvider {
     } finally {
       this.starting.delete(start);
     }
+  }
+
+  imageWorkdir(image: SandboxImage): Promise<string> {
+    return imageWorkdir(this.context, image);
+  }
+
+  imageFile(image: SandboxImage, path: string): Promise<RegularSandboxFile | null> {
+    return imageFile(this.context, image, path);
   }
 
   /** Folders alone: the Python process of a crashed run stops its environments by itself when its input ends. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../core/index.js';
 import { SandboxInfraError, SandboxSpecError, SandboxUnavailableError } from '../errors.js';
+import type { SandboxImage } from '../provider.js';
 import { ShellSandbox, type DeathFacts, type Ended, type ShellExit } from '../shell-sandbox.js';
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
 import { setupScript } from '../supervisor.js';
@@ -95,14 +96,19 @@ function environmentRequest(settings: HarborSettings, spec: CheckedSpec): Enviro
   };
   if (spec.readOnlyBinds.length > 0) refuse('read-only binds were');
   return {
-    image: image === null ? settings.image : image.kind === 'reference' ? image.reference : null,
-    definitionDir: image === null || image.kind === 'reference' ? null : image.contextDir,
+    ...definitionOf(settings, image),
     workdir: spec.trees[0]!,
     cpus: Math.max(1, Math.ceil(limits.cpuCores)),
     memoryMb: Math.ceil(limits.memoryBytes / mebibyte),
     storageMb: Math.ceil(limits.diskBytes / mebibyte),
     network: settings.network === 'public' ? 'public' : network,
   };
+}
+
+/** What Harbor makes the environment of. */
+export function definitionOf(settings: HarborSettings, image: SandboxImage | null): Pick<EnvironmentRequest, 'image' | 'definitionDir'> {
+  if (image === null) return { image: settings.image, definitionDir: null };
+  return image.kind === 'reference' ? { image: image.reference, definitionDir: null } : { image: null, definitionDir: image.contextDir };
 }
 
 function archiveLimitBytes({ limits }: CheckedSpec): number {
@@ -157,7 +163,7 @@ async function fillTrees(spec: CheckedSpec, environment: HarborEnvironment, { ha
 async function anotherCanBeHad(client: HarborClient, label: string, request: EnvironmentRequest): Promise<boolean> {
   try {
     const id = await client.create(`${label} control`, request);
-    await client.exec(id, { command: 'true', user: null, timeoutSec: 60 }).finally(() => client.stop(id));
+    await client.exec(id, { command: 'true', user: null, cwd: '/', timeoutSec: 60 }).finally(() => client.stop(id));
     return true;
   } catch {
     return false;

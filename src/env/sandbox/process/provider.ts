@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SandboxDeps } from '../deps.js';
 import { SandboxUnavailableError } from '../errors.js';
-import { LaunchPoints } from '../launcher.js';
+import { LaunchPoints } from '../launch-points.js';
 import { OpenSandboxes } from '../open-sandboxes.js';
 import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
 import { reapRuns, RunDirectory } from '../run-directory.js';

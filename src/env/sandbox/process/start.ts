@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Clock } from '../../../core/index.js';
+import type { Confinement } from '../confinement.js';
 import { SandboxInfraError, SandboxSpecError } from '../errors.js';
-import type { LaunchPoint } from '../launcher.js';
+import type { LaunchPoint } from '../launch-points.js';
 import { PinnedTrees } from '../pinned-trees.js';
 import { descendants, killExactly, processesMarked, type ProcessFacts } from '../proc.js';
 import { sandboxMark } from '../run-directory.js';
 import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type ShellExit } from '../shell-sandbox.js';
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
-import { SupervisedShell, type Confinement } from '../supervised-shell.js';
+import { SupervisedShell } from '../supervised-shell.js';
 import { createFilesScript, directoriesOf, frameOwn, setupScript } from '../supervisor.js';
 
 export interface ProcessContext {
