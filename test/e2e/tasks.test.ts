@@ -102,7 +102,7 @@ describe('tasks show', () => {
       { section: 'verifier', name: 'JUDGE', hostVariable: 'JUDGE_KEY', hasDefault: false, isSet: false },
     ]);
     expect(task.providers.map(({ name, runs }) => [name, runs])).toEqual([['bubblewrap', false], ['process', false], ['docker', false], ['harbor', false]]);
-    expect(task.providers[3]!.needs.map(({ key }) => key)).toEqual(['[[steps]]', '[[environment.mcp_servers]]', '[environment] skills_dir', '[environment] network_mode']);
+    expect(task.providers[3]!.needs.map(({ key }) => key)).toEqual(['[[environment.mcp_servers]]', '[environment] skills_dir', '[environment] network_mode']);
     expect(result.stdout).not.toMatch(/literal-value|very-secret-value|fallback-value/);
   });
 

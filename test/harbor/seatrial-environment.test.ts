@@ -156,6 +156,7 @@ describeWithHarbor('Seatrial sandboxes under harbor run', () => {
 describeWithHarbor("Harbor's own models as judge", () => {
   it("accept the folders of Seatrial's own jobs", async () => {
     const jobs = join(folder, 'own');
+    const examples = readdirSync(join(projectRoot, 'datasets/examples')).filter((name) => name.startsWith('py-'));
     const seatrial = join(projectRoot, 'dist/src/app/cli/main.js');
     const command = [seatrial, 'job', 'run', '-p', 'datasets/examples', '--include', 'py-*', '--agent', 'oracle', '-k', '2', '--job', 'own', '-o', jobs, '--json'];
     await promisify(execFile)(process.execPath, command, { cwd: projectRoot });
@@ -164,7 +165,7 @@ describeWithHarbor("Harbor's own models as judge", () => {
     expect(files.filter(({ ok }) => !ok)).toEqual([]);
     expect(checked.exitCode).toBe(0);
     expect(files.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['JobResult', 'JobConfig', 'TrialResult', 'TrialConfig', 'Trajectory']));
-    expect(trials.map(({ rewards, reward_valid }) => [rewards, reward_valid])).toEqual(Array.from({ length: 6 }, () => [{ reward: 1 }, true]));
+    expect(trials.map(({ rewards, reward_valid }) => [rewards, reward_valid])).toEqual(Array.from({ length: 2 * examples.length }, () => [{ reward: 1 }, true]));
   });
 
   it('accept what Harbor wrote itself, and name what is wrong in what it would not read', async () => {

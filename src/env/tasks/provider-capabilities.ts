@@ -21,8 +21,6 @@ export interface ProviderCapabilities {
   readonly accelerators: boolean;
   /** Further services beside the main one. */
   readonly services: boolean;
-  /** Tasks with steps may have an image: what one step changed of it travels to the next. */
-  readonly imageSteps: boolean;
   /** A command's input is seen by no other process inside, as sealed verdicts need. */
   readonly hidesInput: boolean;
 }
@@ -37,14 +35,13 @@ const hostTools: ProviderCapabilities = {
   windows: false,
   accelerators: false,
   services: false,
-  imageSteps: false,
   hidesInput: true,
 };
 
 export const providerCapabilities = {
   bubblewrap: hostTools,
   process: { ...hostTools, ownRoot: false },
-  docker: { ...hostTools, roots: ['host-tools', 'image', 'dockerfile'], networkModes: ['no-network', 'public'], users: 'any', fixedTrees: false, imageSteps: true },
+  docker: { ...hostTools, roots: ['host-tools', 'image', 'dockerfile'], networkModes: ['no-network', 'public'], users: 'any', fixedTrees: false },
   harbor: { ...hostTools, roots: ['host-tools', 'image', 'dockerfile', 'compose'], networkModes: ['no-network', 'public'], users: 'any', fixedTrees: false, hidesInput: false },
 } as const satisfies Readonly<Record<string, ProviderCapabilities>>;
 

@@ -37,7 +37,6 @@ export function requirementsOf(task: Task, provider: CapableProvider, options: R
   const overridden = options.network === 'none';
   const needs = [
     ...rootNeeds(task, able),
-    ...imageNeeds(task, able),
     ...systemNeeds(task, able),
     ...userNeeds(task, able),
     ...verifierNeeds(task, able),
@@ -74,12 +73,6 @@ function rootNeeds({ environment: { kind }, environment, config }: Task, able: P
   const { workdir } = config.environment;
   if (workdir !== null && !workdir.startsWith('/')) needs.push({ key: '[environment] workdir', asks: `its workdir ${workdir} is not absolute`, remedy: 'write it as an absolute path such as /work' });
   return needs;
-}
-
-/** Where a task has an image of its own: what travels between steps. */
-function imageNeeds({ environment: { kind }, steps }: Task, able: ProviderCapabilities): TaskNeed[] {
-  if (kind === 'host-tools' || !able.roots.includes(kind) || able.imageSteps || steps.length === 0) return [];
-  return [{ key: '[[steps]]', asks: 'it has steps on an image of its own', remedy: elsewhere(({ imageSteps }) => imageSteps) }];
 }
 
 function systemNeeds({ config: { environment } }: Task, able: ProviderCapabilities): TaskNeed[] {
