@@ -33,7 +33,8 @@ describeProviders('hostile commands', ({ row, deps, withSandbox, itNeeds }) => {
 
   itNeeds('process-limit', 'a fork bomb is capped and ends with its command', async () => {
     await withSandbox({}, async (sandbox) => {
-      await run(sandbox, 'bomb() { bomb | bomb & }; bomb; sleep 60', { timeoutMs: 1500 });
+      // The command's own shell forks once, while it still can: one that failed to fork would end before its time is up.
+      await run(sandbox, 'bomb() { bomb | bomb & }; bomb & while :; do :; done', { timeoutMs: 1500 });
       const status = sandbox.status();
       if (status.alive) {
         const count = await run(sandbox, 'ls -d /proc/[0-9]* | wc -l');
