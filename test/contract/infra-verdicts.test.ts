@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canonicalJson, hasVerdict, isSolved, terminations, tokenArrayHash, TrialRecord, verdictFault, type TerminatedBy, type TrialOutcome } from '../../src/core/index.js';
 import type { Sampler } from '../../src/engine/index.js';
-import { gradeDiff, SandboxInfraError, type GradeOutcome, type Sandbox, type SandboxProvider } from '../../src/env/index.js';
+import { gradeDiff, SandboxInfraError, type GradeOutcome, type Sandbox, type SandboxProvider, type Task } from '../../src/env/index.js';
 import { comparePanels, runPanel, type FinishedTrial, type PanelRun, type PanelTrialRequest } from '../../src/eval/index.js';
 import { runTrial, type TrialDeps } from '../../src/rollout/index.js';
 import { parseJson, readRecords, readTrajectoryShard, readTrialFolder, StoredOutcome, writeTrajectoryShard, writeTrialFolder } from '../../src/store/index.js';
@@ -226,8 +226,14 @@ function breaking(world: TrialWorld, policy: Sampler, broken: ReadonlySet<Broken
     fail('grade');
     if (broken.has('grade-infra')) return { kind: 'infra', code: 'E_SANDBOX_INFRA', detail: 'no sandbox could be had', tampering: [{ path: 'conftest.py', kind: 'added' }] };
     // The grader breaks on the agent's work and on the untouched workspace alike.
-    const task = broken.has('control') ? { ...wanted.task, config: { ...wanted.task.config, verifier: { ...wanted.task.config.verifier, timeout_sec: 0.001 } } } : wanted.task;
+    const task = broken.has('control') ? withSleepingVerifier(wanted.task) : wanted.task;
     return await gradeDiff({ ...wanted, task, provider: world.provider });
   };
   return { ...world.deps(sampler), provider, grade, samplingTimeoutMs: 50 };
+}
+
+/** A task whose verifier never comes to a verdict, on whatever workspace. */
+function withSleepingVerifier(task: Task): Task {
+  const asleep = { path: 'test.sh', content: Buffer.from('#!/bin/sh\nsleep 60\n'), mode: 0o755 };
+  return { ...task, testFiles: [asleep], config: { ...task.config, verifier: { ...task.config.verifier, timeout_sec: 0.1 } } };
 }
