@@ -28,7 +28,12 @@ describe.skipIf(row === undefined)('docker', () => {
     await provider.close();
     await onEngine(async (engine) => {
       const images = await engine.json(z.array(z.object({ Id: z.string() })), { method: 'GET', path: '/images/json', query: { filters: JSON.stringify({ label: ['seatrial.context'] }) } });
-      for (const { Id } of images) await engine.send({ method: 'DELETE', path: `/images/${Id}`, query: { force: '1' } });
+      for (const { Id } of images) {
+        await engine.send({ method: 'DELETE', path: `/images/${Id}`, query: { force: '1' } }).catch((error: unknown) => {
+          // What another test file builds on is its own to remove.
+          if (!String(error).includes('conflict')) throw error;
+        });
+      }
     });
     rmSync(folder, { recursive: true });
   });
