@@ -201,11 +201,14 @@ async function stateAfter(before: TrainState, session: Session, metrics: Iterati
   };
 }
 
-/** Validations that lost trials compare with none: the tasks that are missing may be the hard ones. */
+/**
+ * Validations that lost trials compare with none: the tasks that are missing may be the hard ones. Of equals the later
+ * one stays: a few dozen validation tasks cannot tell them apart, and it has learned from more trials.
+ */
 function betterValidation(best: TrainState['bestValidation'], { step, validation }: IterationMetrics): TrainState['bestValidation'] {
   if (validation === null || validation.attrition > 0) return best;
   const { solvedFraction } = validation;
-  return best === null || solvedFraction > best.solvedFraction ? { globalStep: step, solvedFraction } : best;
+  return best === null || solvedFraction >= best.solvedFraction ? { globalStep: step, solvedFraction } : best;
 }
 
 async function checkpoint(session: Session, state: TrainState): Promise<void> {

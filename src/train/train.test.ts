@@ -167,10 +167,17 @@ describe('retention', () => {
 
   it('takes no checkpoint for the best whose validation lost trials', async () => {
     const run = await createGameRun(game.runsDir);
-    const validate = async ({ step }: { readonly step: number }): Promise<Validation> => (step === 2 ? { solved: 9, graded: 9, lost: 1 } : { solved: 5, graded: 10, lost: 0 });
+    const validate = async ({ step }: { readonly step: number }): Promise<Validation> => (step === 2 ? { solved: 9, graded: 9, lost: 1 } : { solved: 7 - step, graded: 10, lost: 0 });
     await game.trainOn(run, gameConfig({ iterations: 3, validateEvery: 1 }), { resume: false }, { validate });
-    expect((await metricsOf(run)).map(({ validation }) => validation)).toEqual([{ solvedFraction: 0.5, attrition: 0 }, { solvedFraction: 1, attrition: 1 }, { solvedFraction: 0.5, attrition: 0 }]);
-    expect((await loadCheckpoint(run.checkpointDir(3))).state.bestValidation).toEqual({ globalStep: 1, solvedFraction: 0.5 });
+    expect((await metricsOf(run)).map(({ validation }) => validation)).toEqual([{ solvedFraction: 0.6, attrition: 0 }, { solvedFraction: 1, attrition: 1 }, { solvedFraction: 0.4, attrition: 0 }]);
+    expect((await loadCheckpoint(run.checkpointDir(3))).state.bestValidation).toEqual({ globalStep: 1, solvedFraction: 0.6 });
+  });
+
+  it('takes the later of two that validate alike for the better one', async () => {
+    const run = await createGameRun(game.runsDir);
+    const solved = [0, 5, 5, 4];
+    await game.trainOn(run, gameConfig({ iterations: 3, validateEvery: 1 }), { resume: false }, { validate: async ({ step }) => ({ solved: solved[step]!, graded: 10, lost: 0 }) });
+    expect((await loadCheckpoint(run.checkpointDir(3))).state.bestValidation).toEqual({ globalStep: 2, solvedFraction: 0.5 });
   });
 
   it('never deletes the one a run goes back to for damaged ones after it', async () => {

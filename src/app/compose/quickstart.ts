@@ -38,6 +38,8 @@ export type QuickstartResult =
       readonly report: ComparisonReport;
       readonly release: BuiltRelease;
       readonly verification: ReleaseVerification;
+      /** An earlier session began this run. */
+      readonly resumed: boolean;
       /** Time spent on this run in all sessions. */
       readonly workedMs: number;
     };
@@ -82,7 +84,7 @@ export async function quickstart(workshop: Workshop, runsDir: string, runId: str
   const report = await timed('paired evaluation', async () => evaluateCheckpoint(workshop, run, chosen, events.onPanel));
   const release = await timed('release', async () => releaseCheckpoint(workshop, run, chosen, releaseDir(run, chosen.globalStep)));
   const verification = await timed('verification', async () => verifyReleaseFolder(release.dir, workshop.base.dir, true, workshop.surroundings));
-  return { status: 'completed', run, chosen, report, release, verification, workedMs: await workedMs(run) };
+  return { status: 'completed', run, chosen, report, release, verification, resumed: begun !== null, workedMs: await workedMs(run) };
 }
 
 /** Opening the workshop held every task against the lock; what is left is to look for leaks between the splits. */

@@ -65,12 +65,12 @@ function stopped(run: RunFolder): InterruptedError {
 }
 
 /** The run's whole time; beside it this session's, where there were others. */
-function tookText(workedMs: number, sessionMs: number): string {
-  const before = workedMs - sessionMs;
-  return before < 1000 ? durationText(sessionMs) : `${durationText(workedMs)} over all sessions (${durationText(sessionMs)} of it in this one)`;
+function tookText({ resumed, workedMs }: { resumed: boolean; workedMs: number }, sessionMs: number): string {
+  return resumed ? `${durationText(workedMs)} over all sessions (${durationText(sessionMs)} of it in this one)` : durationText(sessionMs);
 }
 
-function finished(call: CommandCall, { run, chosen, report, release, verification, workedMs }: Extract<QuickstartResult, { status: 'completed' }>, settings: Settings, sessionMs: number): CommandResult {
+function finished(call: CommandCall, result: Extract<QuickstartResult, { status: 'completed' }>, settings: Settings, sessionMs: number): CommandResult {
+  const { run, chosen, report, release, verification, workedMs } = result;
   const evalDir = evaluationDir(run, chosen.globalStep);
   const id = run.record.runId;
   const small = call.flags.on('small');
@@ -78,7 +78,7 @@ function finished(call: CommandCall, { run, chosen, report, release, verificatio
     '',
     renderTerminal(report).trimEnd(),
     '',
-    `Took ${tookText(workedMs, sessionMs)}. ${verification.ok ? `The release was verified: ${counted(verification.proven.length, 'check')} held.` : `The release FAILS ${counted(verification.failures.length, 'check')}.`}`,
+    `Took ${tookText(result, sessionMs)}. ${verification.ok ? `The release was verified: ${counted(verification.proven.length, 'check')} held.` : `The release FAILS ${counted(verification.failures.length, 'check')}.`}`,
     ...(small ? ['This was a smoke test (--small): it shows that every step works here, and is too short for the policy to learn anything.'] : []),
     '',
     'Where everything is',
