@@ -12,6 +12,7 @@ export { openingsTooLong, renderOpening, type OpeningTask } from './opening.js';
 export { withRetries, type Retry, type RetryRule } from './retrying.js';
 export { isChosen, jobStep, planTrials, requireSameJob, type PlannedTrial } from './job/plan.js';
 export { runJob, writeJobResult, type JobEvent, type JobOptions } from './job/run-job.js';
+export { harborJobLock } from './job/harbor-lock.js';
 export { harborJobConfig, uuidOf, type JobFolderPlace } from './job/harbor-config.js';
 export { harborStats, type CountedTrial, type MetricName } from './job/harbor-stats.js';
 export { summarise, type JobSummary } from './job/summary.js';
