@@ -11,6 +11,7 @@ export { artifactPlan, type PlannedArtifact } from './tasks/artifacts.js';
 export { taskSemanticDigest } from './tasks/semantic-digest.js';
 export { withImageWorkdir } from './tasks/image-workdir.js';
 export { verifierMode } from './tasks/verifier-mode.js';
+export { taskSecrets, type TaskSecret } from './tasks/secrets.js';
 export { taskImage } from './tasks/task-image.js';
 export { inspectTaskDir, type Inspection } from './tasks/validity.js';
 export { loadTask, scanTasks, type InvalidTask, type TaskScan } from './tasks/load.js';
