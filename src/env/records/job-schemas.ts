@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import * as lax from '../tasks/lax.js';
+import { poolProblem } from './agent-pools.js';
 import { neverRetried } from './error-policies.js';
-import { anyObject, anyObjectOrEmpty, dateTime, model, orDefaults, orNull, path, pathOr, uuid, versionOne, wholeFrom } from './models.js';
+import { anyObject, anyObjectOrEmpty, dateTime, model, numberedTable, orDefaults, orNull, path, pathOr, uuid, versionOne, wholeFrom } from './models.js';
 import { agentConfig, artifactList, environmentConfig, instructions, multipliers, number, policyOverrides, sourceJob, taskConfig, text, userAgent, verifierConfig } from './run-config-schema.js';
 import { trialResult } from './trial-result-schema.js';
 
@@ -80,7 +81,7 @@ function withoutOlderKeys(value: unknown, context: z.RefinementCtx): unknown {
   const { orchestrator, ...rest } = value;
   if (!lax.isTable(orchestrator)) return rest;
   const older = Object.fromEntries(Object.entries(orchestrator).filter(([key]) => ['quiet', 'retry'].includes(key)));
-  return { n_concurrent_trials: orchestrator['n_concurrent_trials'] ?? 4, ...older, ...rest };
+  return { n_concurrent_trials: 4, ...('n_concurrent_trials' in orchestrator ? { n_concurrent_trials: orchestrator['n_concurrent_trials'] } : {}), ...older, ...rest };
 }
 
 export const jobConfig = z.preprocess(
@@ -111,8 +112,9 @@ export const jobConfig = z.preprocess(
       source_jobs: lax.listOf(sourceJob),
     },
     {
-      problemOf: ({ source_jobs: sources, install_only: installOnly }) =>
-        new Set(sources.map(({ action }) => action)).size > 1 ? 'source_jobs: expected one action for all' : sources.length > 0 && installOnly ? 'install_only and source_jobs exclude each other' : null,
+      problemOf: ({ source_jobs: sources, install_only: installOnly, ...pools }) =>
+        poolProblem(pools) ??
+        (new Set(sources.map(({ action }) => action)).size > 1 ? 'source_jobs: expected one action for all' : sources.length > 0 && installOnly ? 'install_only and source_jobs exclude each other' : null),
     },
   ),
 );
@@ -121,8 +123,8 @@ const evalStats = model({
   n_trials: lax.intOr(0),
   n_errors: lax.intOr(0),
   metrics: lax.listOf(anyObject),
-  pass_at_k: lax.tableOf(lax.float),
-  reward_stats: lax.tableOf(lax.tableOf(lax.listOf(lax.text))),
+  pass_at_k: numberedTable(lax.float, lax.int),
+  reward_stats: lax.tableOf(numberedTable(lax.listOf(lax.text))),
   exception_stats: lax.tableOf(lax.listOf(lax.text)),
 });
 
@@ -148,11 +150,14 @@ function withDerivedCounts(value: unknown): unknown {
   const { status, ...rest } = value;
   const given = lax.isTable(value['stats']) ? value['stats'] : {};
   const counts: Record<string, unknown> = { ...given };
-  counts['n_completed_trials'] ??= given['n_trials'];
-  counts['n_errored_trials'] ??= given['n_errors'];
-  if (lax.isTable(status)) for (const key of statusCounts) counts[key] ??= status[key];
+  const fill = (key: string, source: Record<string, unknown>, from: string): void => {
+    if (!(key in counts) && from in source) counts[key] = source[from];
+  };
+  fill('n_completed_trials', given, 'n_trials');
+  fill('n_errored_trials', given, 'n_errors');
+  if (lax.isTable(status)) for (const key of statusCounts) fill(key, status, key);
   const whole = (count: unknown): number => (typeof count === 'number' && Number.isInteger(count) ? count : 0);
-  counts['n_pending_trials'] ??= Math.max(0, whole(value['n_total_trials']) - whole(counts['n_completed_trials']) - whole(counts['n_running_trials']));
+  if (!('n_pending_trials' in counts)) counts['n_pending_trials'] = Math.max(0, whole(value['n_total_trials']) - whole(counts['n_completed_trials']) - whole(counts['n_running_trials']));
   const updatedAt = value['updated_at'] ?? (lax.isTable(status) ? status['updated_at'] : undefined) ?? value['finished_at'] ?? value['started_at'];
   return { ...rest, updated_at: updatedAt, stats: counts };
 }

@@ -1,6 +1,6 @@
 import * as lax from '../tasks/lax.js';
 import { retry } from './job-schemas.js';
-import { dateTime, model, orNull, path, uuid, word } from './models.js';
+import { dateTime, model, orDefaults, orNull, path, uuid, word } from './models.js';
 import { agentConfig, artifactList, environmentConfig, multipliers, policyOverrides, text, userAgent, verifierShape } from './run-config-schema.js';
 
 /**
@@ -40,8 +40,8 @@ export const trialLock = model({
 
 export const jobLock = model({
   schema_version: lax.intOr(3),
-  created_at: orNull(dateTime),
-  harbor: orNull(model({ version: text, git_commit_hash: text, is_editable: orNull(lax.bool) })),
+  created_at: lax.optional(dateTime),
+  harbor: orDefaults(model({ version: text, git_commit_hash: text, is_editable: orNull(lax.bool) })),
   n_concurrent_trials: lax.int,
   retry: lax.required(retry),
   trials: lax.listOf(trialLock),

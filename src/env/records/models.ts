@@ -56,8 +56,8 @@ export function word<const W extends readonly string[]>(...words: W) {
   return lax.conversion<W[number]>((value) => (words.includes(value as string) ? lax.ok(value as string) : lax.bad('literal_error', `expected ${words.join(', ')}`)));
 }
 
-/** `schema_version` of documents that have one version only. */
-export const versionOne = lax.conversion<1>((value) => (value === 1 ? lax.ok(1) : lax.bad('literal_error', 'expected 1')), { value: 1 });
+/** `schema_version` of documents that have one version only; in Python true equals 1. */
+export const versionOne = lax.conversion<1>((value) => (value === 1 || value === true ? lax.ok(1) : lax.bad('literal_error', 'expected 1')), { value: 1 });
 
 /** Any object, as it is. */
 const toObject = (value: unknown): lax.Outcome<Record<string, unknown>> => (lax.isTable(value) ? lax.ok(plainNumbers(value) as Record<string, unknown>) : lax.bad('dict_type', 'expected an object'));
@@ -69,6 +69,13 @@ function plainNumbers(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (Array.isArray(value)) return value.map(plainNumbers);
   return lax.isTable(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plainNumbers(item)])) : value;
+}
+
+/** A table whose keys are numbers, as far as they are texts that read as one. */
+export function numberedTable<T extends z.ZodType>(inner: T, key: z.ZodType<number> = lax.float) {
+  return lax.tableOf(inner).superRefine((table, context) => {
+    for (const name of Object.keys(table)) lax.nested(key, name, context, [name]);
+  });
 }
 
 /** A path as pathlib writes it: no empty or `.` parts. */
