@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { JobFolder } from '../../../store/index.js';
+import type { JobFolder } from '../../../store/index.js';
 import { findJob, HarborJobError, rebuildHarborJob } from '../../compose/harbor-jobs.js';
 import { rebuildJob, resumeJob, startJob, type FinishedJob, type JobRun } from '../../compose/jobs.js';
 import { anchoredPath } from '../../compose/places.js';
