@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { canInstall, installPackage } from './debian-package.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oldestNode = [20, 19];
@@ -34,27 +35,13 @@ export function installPackages() {
 
 /** Debian's bubblewrap: installed where we are root, asked for otherwise. Returns whether it is there. */
 export function installBubblewrap() {
-  if (onPath('bwrap')) return true;
   if (process.platform !== 'linux') return false;
-  if (process.getuid() !== 0 || !onPath('apt-get')) {
-    console.error('\nbubblewrap, which isolates what agents run, is not installed.\n  sudo apt-get install bubblewrap      (or your distribution\'s package of that name)');
-    return false;
-  }
-  console.log('Installing bubblewrap (apt-get) ...');
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const install = () => spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'bubblewrap'], quiet).status === 0;
-  if (!install()) {
-    spawnSync('apt-get', ['update', '-qq'], quiet);
-    install();
-  }
-  return onPath('bwrap');
+  if (installPackage('bubblewrap', 'bwrap')) return true;
+  if (!canInstall()) console.error('\nbubblewrap, which isolates what agents run, is not installed.\n  sudo apt-get install bubblewrap      (or your distribution\'s package of that name)');
+  return false;
 }
 
 export function build() {
   console.log('Building ...');
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' });
-}
-
-function onPath(program) {
-  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)));
 }

@@ -59,7 +59,7 @@ export async function gradeDiff(request: GradeRequest): Promise<GradeOutcome> {
   let tampering: readonly TamperingFinding[] = [];
   if (bothWays) {
     const plain = await attempt(merged.plain, 'grade unguarded', true);
-    if (!sameOutcome(guarded, plain)) tampering = merged.touched;
+    if (!isLost(plain) && !isLost(guarded) && !sameOutcome(guarded, plain)) tampering = merged.touched;
   }
   if (guarded.kind === 'failed') return concludeFailure(request, guarded, tampering);
   const { reward, rewards, verifierText } = guarded;
@@ -102,6 +102,11 @@ async function imageFiles(task: Task, provider: SandboxProvider, diff: Workspace
     if (file !== null) found.push({ ...file, path });
   }
   return found;
+}
+
+/** No sandbox could be had, twice in a row: nothing ran that the changes could be blamed for. One that died may have died of them. */
+function isLost(attempt: Attempt): boolean {
+  return attempt.kind === 'failed' && attempt.sandboxFailed && attempt.code === 'E_WORKSPACE_REFUSED';
 }
 
 function sameOutcome(a: Attempt, b: Attempt): boolean {

@@ -103,7 +103,7 @@ async function setUp(spec: CheckedSpec, shell: SupervisedShell, cgroup: SandboxC
   const started = await shell.start(frameOwn(`${setup}\n${createFilesScript(spec.files, lateDirectories(spec), { replace: false, root: '' })}`), startTimeoutMs);
   if (started === null) {
     if (shell.complaint === '') throw new SandboxSilentError(spec.label);
-    throw new SandboxInfraError(spec.label, `bwrap did not start it: ${shell.complaint}`, 'Run `seatrial doctor` to see what is missing.');
+    throw new SandboxInfraError(spec.label, `bwrap did not start it: ${shell.complaint}`, 'Run `npx seatrial doctor` to see what is missing.');
   }
   const trees = PinnedTrees.pin(spec.label, [...spec.trees, temporaryDir, homeDir], spec.limits, (tree) => `/proc/${shell.supervisorPid}/root${tree}`);
   try {

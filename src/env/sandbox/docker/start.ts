@@ -200,7 +200,7 @@ async function setUp({ clock, facts }: DockerContext, start: DockerStart, runnin
   const files = ownImage ? [] : spec.files;
   const started = await shell.start(frameOwn([...lines, createFilesScript(files, directoriesOf(files), { replace: false, root: '' })].join('\n')), startTimeoutMs);
   const atMs = clock.monotonicMs();
-  if (started === null) throw new SandboxInfraError(spec.label, `its container did not start: ${shell.complaint || 'no answer'}`, 'Look at the engine\'s log; `seatrial doctor` tries one.');
+  if (started === null) throw new SandboxInfraError(spec.label, `its container did not start: ${shell.complaint || 'no answer'}`, 'Look at the engine\'s log; `npx seatrial doctor` tries one.');
   const names = ownImage ? spec.trees : [...spec.trees, temporaryDir, homeDir];
   let trees: SandboxTrees;
   if (storage === 'tmpfs') {
