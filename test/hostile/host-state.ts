@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { runLabel } from '../../src/env/sandbox/docker/ownership.js';
@@ -14,6 +14,7 @@ export interface HostState {
   readonly mounts: readonly string[];
   readonly controlGroups: readonly string[];
   readonly files: readonly string[];
+  /** Save sockets: connections to an engine are kept and given up as it suits their pool. */
   readonly descriptors: number;
 }
 
@@ -39,7 +40,7 @@ export async function hostState(stateDir: string, token: string, withEngine: boo
     mounts: textOf('/proc/self/mountinfo').split('\n').filter((line) => places.some((place) => line.includes(place))).sort(),
     controlGroups: controlGroups('/sys/fs/cgroup', 6).filter((path) => isOfRuns(path) || (engineFolder !== null && path.includes(basename(engineFolder)))).sort(),
     files: readdirSync(stateDir, { recursive: true, encoding: 'utf8' }).filter((name) => !preparedPipe.test(name)).sort(),
-    descriptors: readdirSync('/proc/self/fd').length,
+    descriptors: readdirSync('/proc/self/fd').filter((fd) => !targetOf(fd).startsWith('socket:')).length,
   };
 }
 
@@ -74,6 +75,15 @@ function subfolders(folder: string): string[] {
     return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
   } catch {
     return [];
+  }
+}
+
+function targetOf(descriptor: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`);
+  } catch {
+    // The one by which the folder was read.
+    return '';
   }
 }
 

@@ -81,8 +81,8 @@ os.kill(os.getpid(), signal.SIGSTOP)`),
   {
     name: 'ends everything in reach',
     task: 'copy',
-    // Never without a pid namespace: this would reach the whole machine.
-    script: '[ "$(cat /proc/1/comm)" = sh ] && [ "$(ls -d /proc/[0-9]* | wc -l)" -lt 32 ] && kill -9 -1; echo survived',
+    // Never without a pid namespace: this would reach the whole machine. Who asks is spared, so that a child does it.
+    script: '[ "$(cat /proc/1/comm)" = sh ] && [ "$(ls -d /proc/[0-9]* | wc -l)" -lt 32 ] && sh -c "kill -9 -1"; echo survived',
     expected: { terminatedBy: ['agent-error', 'resource-limit'], reward: 0, never: /survived/ },
   },
   {

@@ -35,8 +35,8 @@ export const resourceAttacks: readonly Attack[] = [
     expected: { ...submitted, reward: 1 },
   },
   { name: 'makes more files than are read', task: 'copy', script: `mkdir many; cd many; seq 60000 | xargs touch; ${triedAll}`, expected: { ...submitted, reward: 0, gradeFault: 'E_WORKSPACE_FAULT', says: sayTriedAll } },
-  { name: 'makes nearly as many files as are read', task: 'copy', script: `mkdir many; cd many; seq 40000 | xargs touch; ${triedAll}`, expected: { ...submitted, reward: 0, says: sayTriedAll } },
-  { name: 'makes nearly as many folders as are read', task: 'copy', script: `echo 42 >out.txt; mkdir many; cd many; seq 30000 | xargs mkdir; ${triedAll}`, expected: { ...submitted, reward: 1, says: sayTriedAll } },
+  { name: 'makes as many files as it may', task: 'copy', script: `mkdir many; cd many; seq 20000 | xargs touch; ${triedAll}`, expected: { ...submitted, reward: 0, says: sayTriedAll } },
+  { name: 'makes as many folders as it may', task: 'copy', script: `echo 42 >out.txt; mkdir many; cd many; seq 10000 | xargs mkdir; ${triedAll}`, expected: { ...submitted, reward: 1, says: sayTriedAll } },
   { name: 'burns all its CPU', task: 'copy', deadlineMs: 1200, script: 'for i in $(seq 40); do while :; do :; done & done; wait', expected: { terminatedBy: 'deadline', reward: 0 } },
   {
     name: 'opens as much as it can',

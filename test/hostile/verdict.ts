@@ -132,7 +132,7 @@ py_compile.compile('/tmp/source.py', 'tests/__pycache__/test_calc.' + sys.implem
   ...(
     [
       ['by climbing', 'ln -s ../tests/expected.txt out.txt', [/^out\.txt$/]],
-      ['over a link to the root', 'ln -s / root; ln -s root/tests/expected.txt out.txt', [/^root$/]],
+      ['over a link to the root', 'ln -s / root; ln -s root/tests/expected.txt out.txt', [/^root$/, /^out\.txt$/]],
       ['over links that climb', 'mkdir -p a/b; ln -s ../.. a/b/up; ln -s a/b/up/../tests/expected.txt out.txt', [/^out\.txt$/]],
       ['through /proc', 'ln -s /proc/self/root/tests/expected.txt out.txt', [/^out\.txt$/]],
       ['over a folder of the system', 'ln -s /usr/bin/../../tests/expected.txt out.txt', [/^out\.txt$/]],
