@@ -82,7 +82,7 @@ function attempts(request: GradeRequest, diff: WorkspaceDiff): (workspace: Works
 async function mergedFor({ task, provider, clock, options = {} }: GradeRequest, diff: WorkspaceDiff): Promise<MergedWorkspace | GradeOutcome> {
   try {
     const originals = await imageFiles(task, provider, diff);
-    const merged = mergeWorkspace(task, diff, new Set(), originals);
+    const merged = mergeWorkspace(task, diff, new Map(), originals);
     if (merged.touched.length === 0) return merged;
     const exempt = await solutionPaths({ task, provider, clock, options });
     return exempt.size === 0 ? merged : mergeWorkspace(task, diff, exempt, originals);
