@@ -1,5 +1,4 @@
-import { chmodSync, constants, lchownSync, mkdirSync, symlinkSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { chmodSync, constants, copyFileSync, lchownSync, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SandboxDeps } from './deps.js';
@@ -8,6 +7,10 @@ import { hostFiles, treeDirectoryMode, TreeIndexer, type TreeIndex } from './hos
 import type { HostUser } from './launcher.js';
 import type { WorkspaceTree } from './provider.js';
 import { RunDirectory } from './run-directory.js';
+
+/** A turn of the event loop is given back after this many bytes or files copied. */
+const bytesPerTurn = 4 * 1024 * 1024;
+const filesPerTurn = 64;
 
 /** A workspace tree as sandboxes begin with it. */
 export interface TreeBase {
@@ -77,14 +80,18 @@ export class TreeStore {
     };
     makeDirectory(path);
     const indexer = new TreeIndexer();
+    let [pendingBytes, pendingFiles] = [0, 0];
     for (const file of hostFiles(hostDir)) {
       const copy = join(path, file.path);
       makeDirectory(dirname(copy));
       if (file.type === 'symlink') symlinkSync(file.symlinkTarget, copy);
-      else await copyFile(join(hostDir, file.path), copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+      else copyFileSync(join(hostDir, file.path), copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
       this.own(copy, file.type === 'symlink' ? null : file.mode);
       // The copy is what counts: a file that changes under way must not pass the check.
       indexer.add(file, copy);
+      pendingBytes += file.type === 'file' ? file.sizeBytes : 0;
+      if (pendingBytes < bytesPerTurn && ++pendingFiles < filesPerTurn) continue;
+      [pendingBytes, pendingFiles] = [0, 0];
       await nextTurn();
     }
     return indexer.finish();
