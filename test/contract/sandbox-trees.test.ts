@@ -220,7 +220,7 @@ describeProviders('workspaces over a folder of the host', ({ name, isolation, ro
 
 describe('workspaces over a folder of the host, under bubblewrap', () => {
   const hostProgram = join(dirname(fileURLToPath(import.meta.url)), 'sandbox-host.js');
-  const mounts = (): string[] => readFileSync('/proc/self/mountinfo', 'utf8').split('\n').filter((line) => line.includes(' - overlay ') || line.includes('seatrial-sandboxes'));
+  const mounts = (): string[] => readFileSync('/proc/self/mountinfo', 'utf8').split('\n').filter((line) => line.includes('lowerdir=l,') || line.includes('seatrial-sandboxes'));
 
   it('are overlays made by the program that the build compiles', async () => {
     const provider = await BubblewrapProvider.open({ clock: systemClock, environment: { PATH: process.env['PATH'] } });
