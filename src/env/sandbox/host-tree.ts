@@ -32,7 +32,7 @@ const chunkBytes = 1_048_576;
 
 /** The files and links below a folder, in order of name. @throws SandboxInfraError for a name that is not UTF-8 */
 export function* hostFiles(dir: string, prefix = ''): Generator<HostFile> {
-  const names = readdirSync(join(dir, prefix), { encoding: 'buffer' }).sort(Buffer.compare);
+  const names = readdirSync(join(dir, prefix), { encoding: 'buffer' }).sort((a, b) => Buffer.compare(a, b));
   for (const raw of names) {
     const name = raw.toString('utf8');
     if (!Buffer.from(name).equals(raw)) throw new SandboxInfraError('workspace', `${join(dir, prefix)} holds the name ${JSON.stringify(raw.toString('latin1'))}, which is not UTF-8`, 'Rename it, or put the folder into an image.');
