@@ -7,6 +7,7 @@ import { systemClock } from '../../src/core/index.js';
 import { engineAddress } from '../../src/env/sandbox/docker/engine-address.js';
 import { EngineClient } from '../../src/env/sandbox/docker/engine-client.js';
 import { allProcesses } from '../../src/env/sandbox/proc.js';
+import { BubblewrapProvider } from '../../src/env/sandbox/bubblewrap/provider.js';
 import { DockerProvider, type DockerOptions } from '../../src/env/sandbox/docker/provider.js';
 import { HarborProvider } from '../../src/env/sandbox/harbor/provider.js';
 import { harborIsInstalled, harborIsMissing, harborPython } from '../harbor/harbor-python.js';
@@ -109,19 +110,28 @@ async function killOnly(pids: readonly number[]): Promise<void> {
 
 const launchers = (): number[] => children([process.pid], 'sh');
 
+const bubblewrapRow: ProviderRow = {
+  row: 'bubblewrap',
+  name: 'bubblewrap',
+  isolation: 'namespaces',
+  lacks: {},
+  absent: null,
+  strikes: [() => killOnly(children(launchers(), 'bwrap')), () => killOnly(launchers())],
+  lives: 20,
+  filesOutlive: true,
+  open: (deps) => chooseProvider('bubblewrap', deps),
+};
+
+/** The ways in which bubblewrap makes workspaces over trees where the best does not work. */
+export const weakerTreeRows: readonly ProviderRow[] = (['tools', 'copy'] as const).map((treeWorkspaces) => ({
+  ...bubblewrapRow,
+  row: `bubblewrap, trees by ${treeWorkspaces}`,
+  open: (deps) => BubblewrapProvider.open(deps, { treeWorkspaces }),
+}));
+
 /** The providers that must pass the contract. */
 export const providersUnderTest: readonly ProviderRow[] = [
-  {
-    row: 'bubblewrap',
-    name: 'bubblewrap',
-    isolation: 'namespaces',
-    lacks: {},
-    absent: null,
-    strikes: [() => killOnly(children(launchers(), 'bwrap')), () => killOnly(launchers())],
-    lives: 20,
-    filesOutlive: true,
-    open: (deps) => chooseProvider('bubblewrap', deps),
-  },
+  bubblewrapRow,
   dockerRow('docker', {}),
   dockerRow('docker through archives', { access: 'archive' }),
   harborRow,
@@ -176,8 +186,8 @@ export interface ProviderUnderTest {
 }
 
 /** Declares the same tests for every provider. */
-export function describeProviders(title: string, declare: (subject: ProviderUnderTest) => void): void {
-  for (const row of runnableRows()) describe(`${title}: ${row.row}`, { timeout: testTimeoutMs * (row.patience ?? 1) }, () => {
+export function describeProviders(title: string, declare: (subject: ProviderUnderTest) => void, more: readonly ProviderRow[] = []): void {
+  for (const row of [...runnableRows(), ...more]) describe(`${title}: ${row.row}`, { timeout: testTimeoutMs * (row.patience ?? 1) }, () => {
     const { name, isolation, lacks, open } = row;
     let opened: SandboxProvider;
     let stateDir: string;

@@ -7,12 +7,13 @@ import { planOf } from '../steps/step-plan.js';
 import type { TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
 import { taskImage } from '../tasks/task-image.js';
+import { treeFile } from '../tasks/workspace.js';
 import { attemptGrading, isSandboxFault } from './attempt.js';
 import { attemptInPlace } from './in-place.js';
 import { visibleChange } from './carried-files.js';
 import type { Attempt, GradeOutcome } from './outcome.js';
 import { solutionPaths } from './oracle.js';
-import { guardedChanges, mergeWorkspace, ownWorkspace, replacements, type MergedWorkspace, type Workspace } from './workspace.js';
+import { guardedChanges, mergeWorkspace, ownWorkspace, replacements, restorableChanges, type MergedWorkspace, type Workspace } from './workspace.js';
 
 export type GradeRequest = GradeSurroundings & GraderPlace;
 
@@ -81,7 +82,7 @@ function attempts(request: GradeRequest, diff: WorkspaceDiff): (workspace: Works
 /** The paths of the task's own solution are exempt; the oracle is run for them only where a guarded file was touched. */
 async function mergedFor({ task, provider, clock, options = {} }: GradeRequest, diff: WorkspaceDiff): Promise<MergedWorkspace | GradeOutcome> {
   try {
-    const originals = await imageFiles(task, provider, diff);
+    const originals = [...treeFiles(task, diff), ...(await imageFiles(task, provider, diff))];
     const merged = mergeWorkspace(task, diff, new Map(), originals);
     if (merged.touched.length === 0) return merged;
     const exempt = await solutionPaths({ task, provider, clock, options });
@@ -92,12 +93,20 @@ async function mergedFor({ task, provider, clock, options = {} }: GradeRequest, 
   }
 }
 
+/** What a workspace on disk has at the guarded paths that a diff touches. */
+function treeFiles(task: Task, diff: WorkspaceDiff): readonly SandboxFile[] {
+  const { workspaceTree: tree } = task;
+  return tree === null ? [] : restorableChanges(task, diff).flatMap((path) => treeFile(tree, path) ?? []);
+}
+
 /** What the task's image has at the guarded paths that a diff touches; for other tasks their files are known already. */
 async function imageFiles(task: Task, provider: SandboxProvider, diff: WorkspaceDiff): Promise<readonly SandboxFile[]> {
   const image = taskImage(task);
   if (image === null || provider.imageFile === undefined) return [];
   const found: SandboxFile[] = [];
   for (const path of guardedChanges(task, diff)) {
+    // A workspace on disk lies over the image's.
+    if (task.workspaceTree?.index.entries.has(path) === true) continue;
     const file = await provider.imageFile(image, posix.join(task.workdir, path));
     if (file !== null) found.push({ ...file, path });
   }

@@ -11,7 +11,7 @@ export interface Workspace {
   readonly files: ReadonlyMap<string, SandboxFile>;
   /** Folders to make or whose permission bits to set, where files alone do not tell: path to mode. */
   readonly folders: ReadonlyMap<string, number>;
-  /** What an image has in its workspace and this one has not, removed before files are made. */
+  /** What an image, or a workspace on disk, has and this one has not, removed before files are made. */
   readonly removed?: ReadonlySet<string>;
 }
 
@@ -41,7 +41,7 @@ function taskWorkspace(task: Task): TaskWorkspace {
   const known = taskWorkspaces.get(task);
   if (known !== undefined) return known;
   const files = new Map<string, SandboxFile>(task.workspaceFiles.map((file) => [file.path, file]));
-  const classOf = pathClassifier(task.extraGuardedFiles, (path) => files.has(path));
+  const classOf = pathClassifier(task.extraGuardedFiles, (path) => files.has(path) || task.workspaceTree?.index.entries.has(path) === true);
   const protectedPaths = [...files.keys()].filter((path) => classOf(path) !== 'none' || sectionGuardOf(path) !== null);
   const made = { own: { files, folders: new Map<string, number>() }, classOf, protectedPaths };
   taskWorkspaces.set(task, made);
@@ -52,7 +52,7 @@ function taskWorkspace(task: Task): TaskWorkspace {
  * Lays a diff over the task's workspace. Caches (`__pycache__` and the like) are put back silently in both results;
  * guarded files, and links that lead out of the workspace, only in `guarded`, save those in `exempt` (the paths that
  * the task's own solution touches; of such links, those that it makes too).
- * @param originals what an image has at guarded paths that the diff touches: the task's own files there
+ * @param originals what an image, or a workspace on disk, has at guarded paths that the diff touches: the task's own files there
  */
 export function mergeWorkspace(task: Task, diff: WorkspaceDiff, exempt: SolutionPaths, originals: readonly SandboxFile[] = []): MergedWorkspace {
   const { own: given, classOf, protectedPaths } = taskWorkspace(task);
@@ -85,6 +85,12 @@ export function mergeWorkspace(task: Task, diff: WorkspaceDiff, exempt: Solution
 export function guardedChanges(task: Task, diff: WorkspaceDiff): readonly string[] {
   const { classOf } = taskWorkspace(task);
   return diff.entries.filter(({ path, kind }) => kind !== 'added' && (classOf(path) === 'guarded' || sectionGuardOf(path) !== null)).map(({ path }) => path);
+}
+
+/** The paths of a diff at which a workspace on disk has a file that may be put back: guarded ones, caches, and what a link stands for now. */
+export function restorableChanges(task: Task, diff: WorkspaceDiff): readonly string[] {
+  const { classOf, own } = taskWorkspace(task);
+  return diff.entries.filter(({ path, kind, type }) => kind !== 'added' && !own.files.has(path) && (type === 'symlink' || classOf(path) !== 'none' || sectionGuardOf(path) !== null)).map(({ path }) => path);
 }
 
 /** A file whose guarded sections are put back; null where there are none or they are untouched. */
