@@ -1,12 +1,18 @@
 // Builds dist/: compiles the wasm kernels (AssemblyScript) and the TypeScript sources, and removes
 // compiled files whose source is gone, so that no deleted test keeps running.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const bin = (name) => join(root, 'node_modules', '.bin', name);
+/** The compilers say themselves what is wrong. */
+function run(program, args) {
+  const { status, error } = spawnSync(join(root, 'node_modules', '.bin', program), args, { stdio: 'inherit', cwd: root });
+  if (error) console.error(`${program}: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
 const newest = (dir) => Math.max(0, ...readdirSync(dir, { recursive: true }).map((f) => statSync(join(dir, f)).mtimeMs));
 
 function pruneOrphans(dir) {
@@ -28,7 +34,7 @@ if (existsSync(join(assembly, 'index.ts'))) {
   const out = join(root, 'dist/src/engine/embedded/kernels/kernels.wasm');
   mkdirSync(dirname(out), { recursive: true });
   if (!existsSync(out) || statSync(out).mtimeMs < newest(assembly)) {
-    execFileSync(bin('asc'), [join(assembly, 'index.ts'), '-o', out, '-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--importMemory'], { stdio: 'inherit', cwd: root });
+    run('asc', [join(assembly, 'index.ts'), '-o', out, '-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--importMemory']);
   }
 }
 const starter = join(root, 'src/env/sandbox/bubblewrap/overlay-start.c');
@@ -41,5 +47,5 @@ if (process.platform === 'linux' && existsSync(starter)) {
     if (!compiles(['-static']) && !compiles([])) console.log('overlay-start was not built (is there a C compiler?): sandboxes over large trees use the slower tools of util-linux');
   }
 }
-execFileSync(bin('tsc'), ['-p', join(root, 'tsconfig.json')], { stdio: 'inherit', cwd: root });
+run('tsc', ['-p', join(root, 'tsconfig.json')]);
 pruneOrphans(join(root, 'dist'));

@@ -1,6 +1,6 @@
 // What quickstart and verify share: everything a fresh Debian or Ubuntu machine with Node needs before Seatrial runs.
 // No dependencies: this runs before any are there.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,13 +22,13 @@ export function checkNode() {
   }
 }
 
-/** `npm ci`, unless node_modules already holds exactly what package-lock.json names. */
+/** `npm ci`, development packages included whatever NODE_ENV says, unless node_modules already holds exactly what package-lock.json names. */
 export function installPackages() {
   const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
   const stamp = join(root, 'node_modules', '.seatrial-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing packages (npm ci) ...');
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], { cwd: root, stdio: 'inherit' });
+  const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel', 'error'], { cwd: root, stdio: 'inherit' });
   if (result.status !== 0) fail('npm ci failed.', 'Check the network and the messages above, then run the command again.');
   writeFileSync(stamp, lock);
 }
@@ -43,5 +43,6 @@ export function installBubblewrap() {
 
 export function build() {
   console.log('Building ...');
-  execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' });
+  const result = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' });
+  if (result.status !== 0) fail('The build failed.', 'See the messages above; in a clone without changes, run `rm -rf node_modules dist` and try again.');
 }

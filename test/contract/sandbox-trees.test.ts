@@ -189,14 +189,14 @@ describeProviders('workspaces over a folder of the host', ({ name, isolation, ro
       await withSandbox({ workspaceTree: await treeOf(content) }, async (sandbox) => {
         expect((await run(sandbox, 'for i in 0 1 2 3 4 5; do head -c 5000000 /dev/zero >f$i; done; cat f* | wc -c')).output.trim()).toBe('30000000');
         await sandbox.killAll();
-        await expect(sandbox.workspaceDiff()).rejects.toMatchObject({ reason: 'too-many-bytes' });
+        await expect(sandbox.workspaceDiff()).rejects.toMatchObject({ fault: 'too-many-bytes' });
       });
     }],
     harbor: ['what a command writes is bounded when it is read, if the environment does not do it before', async () => {
       await withSandbox({ workspaceTree: await treeOf(content) }, async (sandbox) => {
         const filled = Number((await run(sandbox, 'for i in 0 1 2 3 4 5; do head -c 5000000 /dev/zero >f$i || break; done 2>/dev/null; cat f* | wc -c')).output.trim());
         await sandbox.killAll();
-        if (filled > plainSpec.limits.diskBytes) await expect(sandbox.workspaceDiff()).rejects.toMatchObject({ reason: 'too-many-bytes' });
+        if (filled > plainSpec.limits.diskBytes) await expect(sandbox.workspaceDiff()).rejects.toMatchObject({ fault: 'too-many-bytes' });
         else expect((await sandbox.workspaceDiff()).entries.every(({ kind }) => kind === 'added')).toBe(true);
       });
     }],

@@ -79,6 +79,15 @@ describe.each(['process', 'bubblewrap'] as const)('quickstart over %s', (provide
       expect((await run('release', 'build', runId)).exitCode).toBe(0);
       expect(await digestFolder(releaseDir)).toEqual(before);
 
+      // Told before any sandbox: what would end with the base as it was, and a name that belongs to another training.
+      const short = await run('quickstart', ...flags(), '--iterations', '1');
+      expect(short.exitCode).toBe(2);
+      expect(short.stderr).toContain('train.iterations');
+      expect(short.stderr).not.toContain('baseline');
+      const taken = await run('quickstart', ...flags(), '--iterations', '2', '--run', runId);
+      expect(taken.exitCode).toBe(2);
+      expect(taken.stderr).toContain('name another run');
+
       await writeFile(join(releaseDir, 'README.md'), 'It is now much better.\n');
       const tampered = await run('release', 'verify', releaseDir, '--base', world.baseDir, '--json');
       expect(tampered.exitCode).toBe(20);
