@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { Template } from '@huggingface/jinja';
 import { sha256Hex } from '../core/index.js';
 import { TokenizerInputError } from './errors.js';
 import { parseJson, readOptional, TokenizerConfigFile } from './hf-files.js';
+import { PythonTemplate } from './jinja-python.js';
 
 /** A message as chat templates read it; further fields (tool_calls, reasoning_content) reach the template as they are. */
 export interface ChatMessage {
@@ -33,7 +33,7 @@ export type DeltaRendering =
 export class ChatTemplate {
   /** SHA-256 of the template's source. */
   readonly digest: string;
-  private readonly template: Template;
+  private readonly template: PythonTemplate;
   private readonly keepsPast = new Map<string, boolean>();
 
   constructor(
@@ -42,7 +42,7 @@ export class ChatTemplate {
   ) {
     this.digest = sha256Hex(source);
     try {
-      this.template = new Template(source.replaceAll('strftime_now', 'no_clock_in_templates'));
+      this.template = new PythonTemplate(source);
     } catch (error) {
       throw new TokenizerInputError('the chat template is not valid Jinja', 'Check chat_template.jinja or chat_template in tokenizer_config.json.', error);
     }
