@@ -87,6 +87,13 @@ export class ChatTemplate {
     return whole.startsWith(before) ? { kind: 'delta', text: whole.slice(before.length) } : { kind: 'segment-break', text: whole };
   }
 
+  /** Whether the generation prompt begins the reasoning itself, so that an answer's first tag is `</think>`. */
+  opensReasoning(options: RenderOptions = {}): boolean {
+    const question = [{ role: 'user', content: 'q' }];
+    const prompt = this.renderInitial(question, options).slice(this.render(question, { ...options, addGenerationPrompt: false }).length);
+    return prompt.lastIndexOf('<think>') > prompt.lastIndexOf('</think>');
+  }
+
   private afterAssistantTurn(added: readonly ChatMessage[], options: RenderOptions): string {
     const whole = this.renderInitial([{ role: 'user', content: 'q' }, { role: 'assistant', content: probeAnswer }, ...added], options);
     return whole.slice(whole.indexOf(probeAnswer) + probeAnswer.length);
