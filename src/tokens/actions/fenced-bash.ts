@@ -1,6 +1,7 @@
 import { assertNever } from '../../core/index.js';
 import { TextScan } from '../text-scan.js';
 import type { ActionFault, BashAction, FinishReason, ParsedActions } from './action.js';
+import { FenceLines, type FenceLine } from './fence-lines.js';
 import { HeredocEnds } from './heredoc-ends.js';
 import { skipReasoning, type ReasoningPlace } from './reasoning.js';
 
@@ -40,51 +41,50 @@ function fault(code: ActionFault['fault'], actions: number, problem: string): Ac
 }
 
 function findBlocks(scan: TextScan): { blocks: string[]; open: boolean } {
-  const lines = scan.takeUntil(scan.text.length).split('\n');
-  const heredocs = new HeredocEnds(lines, scan);
+  const lines = new FenceLines(scan);
+  const heredocs = new HeredocEnds(scan);
   const blocks: string[] = [];
   let hiddenBy = 0;
-  for (let i = 0; i < lines.length; i++) {
-    const line = lines[i]!;
+  for (let line = lines.next(scan.at); line !== null; line = lines.next(line.end + 1)) {
     const fence = openingFence(line, scan);
-    if (hiddenBy > 0 && closes(line, hiddenBy, scan)) hiddenBy = 0;
+    if (hiddenBy > 0 && line.bareTicks >= hiddenBy) hiddenBy = 0;
     else if (fence === null || fence.ticks < hiddenBy) continue;
     else if (!fence.shell) hiddenBy = Math.max(hiddenBy, fence.ticks);
     else {
       hiddenBy = 0;
-      const end = closingLine(lines, i + 1, fence.ticks, heredocs, scan);
-      if (end === null) return { blocks, open: true };
-      const body = lines.slice(i + 1, end);
-      blocks.push((line.endsWith('\r') ? body.map((text) => (text.endsWith('\r') ? text.slice(0, -1) : text)) : body).join('\n'));
-      i = end;
+      const start = line.end + 1;
+      const close = closingLine(lines, heredocs, start, fence.ticks);
+      if (close === null) return { blocks, open: true };
+      const command = scan.text.slice(start, Math.max(start, close.start - 1));
+      blocks.push(scan.text[line.end - 1] === '\r' ? command.replaceAll('\r\n', '\n').replace(/\r$/, '') : command);
+      line = close;
     }
   }
   return { blocks, open: false };
 }
 
-function openingFence(line: string, scan: TextScan): { ticks: number; shell: boolean } | null {
-  scan.steps += line.length;
-  const start = line.lastIndexOf('```');
-  if (start === -1) return null;
-  const end = line.trimEnd();
-  const info = end.slice(start + 3);
+/** Three or more backticks at a line's end, with or without a language; null when the line opens no block. */
+function openingFence(line: FenceLine, scan: TextScan): { readonly ticks: number; readonly shell: boolean } | null {
+  if (line.bareTicks > 0) return { ticks: line.bareTicks, shell: false };
+  scan.steps += line.end - line.start;
+  const text = scan.text.slice(line.start, line.end).trimEnd();
+  const start = text.lastIndexOf('```');
+  const info = text.slice(start + 3);
   let ticks = 3;
-  while (end[start - (ticks - 2)] === '`') ticks++;
+  while (text[start - (ticks - 2)] === '`') ticks++;
   if (info === 'bash' || info === 'sh') return { ticks, shell: true };
-  return /^[\w+-]*$/.test(info) && end.slice(0, start).replaceAll('`', '').trim() === '' ? { ticks, shell: false } : null;
+  return /^[\w+-]*$/.test(info) && text.slice(0, start).replaceAll('`', '').trim() === '' ? { ticks, shell: false } : null;
 }
 
-function closes(line: string, ticks: number, scan: TextScan): boolean {
-  scan.steps += line.length;
-  if (!line.includes('```')) return false;
-  const trimmed = line.trim();
-  return trimmed.length >= ticks && trimmed.replaceAll('`', '') === '';
-}
-
-function closingLine(lines: readonly string[], from: number, ticks: number, heredocs: HeredocEnds, scan: TextScan): number | null {
-  for (let i = from; i < lines.length; i++) {
-    if (closes(lines[i]!, ticks, scan)) return i;
-    i = heredocs.lastLineOf(i);
+/** The line that closes a block whose command begins at `from`: the first bare fence outside here-documents. */
+function closingLine(lines: FenceLines, heredocs: HeredocEnds, from: number, ticks: number): FenceLine | null {
+  let at = from;
+  for (let line = lines.next(at); line !== null; line = lines.next(at)) {
+    const past = heredocs.endBefore(at, line.start);
+    // A here-document that begins before the fence may reach over it.
+    if (past > line.start) at = past;
+    else if (line.bareTicks >= ticks) return line;
+    else at = heredocs.endBefore(line.start, line.end + 1);
   }
   return null;
 }
