@@ -23,13 +23,6 @@ export class TextScan {
     return found;
   }
 
-  /** Where `word` stands for the last time, or -1. Does not move. */
-  findLast(word: string): number {
-    const found = this.text.lastIndexOf(word);
-    this.steps += this.text.length - Math.max(0, found);
-    return found;
-  }
-
   /** Moves past `word` when it stands here. */
   take(word: string): boolean {
     this.steps += word.length;
