@@ -203,7 +203,7 @@ describe('leaks', () => {
 
   // Quadratic time would take minutes for each of these; linear time stays far below the limit on a busy machine too.
   it('are looked for in linear time', async () => {
-    for (const text of ['a'.repeat(400_000), '/'.repeat(400_000), 'a/'.repeat(200_000), 'a.'.repeat(200_000), 'http://'.repeat(120_000), '1.'.repeat(200_000), 'eyJ-'.repeat(100_000)]) {
+    for (const text of ['a'.repeat(400_000), '/'.repeat(400_000), 'a/'.repeat(200_000), 'a.'.repeat(200_000), 'http://'.repeat(60_000), '1.'.repeat(200_000), 'eyJ-'.repeat(100_000)]) {
       await writeFile(join(dir, 'README.md'), text);
       expect((await verifyRelease(dir, options)).ok).toBe(false);
     }
