@@ -34,7 +34,8 @@ export interface ProviderRow {
 }
 
 /** `scripts/docker-engine.mjs` sets both: where an engine answers, and an image on it that needs no registry. */
-export const { SEATRIAL_TEST_IMAGE: testImage, DOCKER_HOST: testEngine } = process.env;
+export const { SEATRIAL_TEST_IMAGE: testImage } = process.env;
+const { DOCKER_HOST: testEngine } = process.env;
 const noEngine = testImage === undefined ? 'no Docker engine was prepared: `npm run verify -- --all`, or `node scripts/docker-engine.mjs npx vitest run`' : null;
 
 const dockerRow = (row: string, options: DockerOptions): ProviderRow => ({
@@ -110,7 +111,7 @@ async function killOnly(pids: readonly number[]): Promise<void> {
 const launchers = (): number[] => children([process.pid], 'sh');
 
 /** The providers that must pass the contract. */
-export const providersUnderTest: readonly ProviderRow[] = [
+const providersUnderTest: readonly ProviderRow[] = [
   {
     row: 'bubblewrap',
     name: 'bubblewrap',

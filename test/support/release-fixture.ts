@@ -62,7 +62,7 @@ export async function releaseInputs(dir: string, policySolves = 18, base: Partia
 }
 
 /** Writes a complete checkpoint and returns the adapter's bytes. */
-export async function writeCheckpoint(dir: string): Promise<Buffer> {
+async function writeCheckpoint(dir: string): Promise<Buffer> {
   const actor = join(dir, 'actor');
   await mkdir(actor, { recursive: true });
   await cp(goldenPath('numeric/model/tied-lora'), actor, { recursive: true });

@@ -76,7 +76,7 @@ async function claimFolder(jobsDir: string, record: JobRecord, tasks: Parameters
 }
 
 /** What a job was begun with, as the order that would begin it again. */
-export function agentChoiceOf(agent: JobAgent): AgentChoice {
+function agentChoiceOf(agent: JobAgent): AgentChoice {
   switch (agent.kind) {
     case 'oracle':
     case 'nop':

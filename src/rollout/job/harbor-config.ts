@@ -8,7 +8,7 @@ import type { PlannedTrial } from './plan.js';
  */
 
 /** By which Harbor finds Seatrial's sandboxes when it is to run the same job itself. */
-export const environmentImportPath = 'harbor_bridge.environment:SeatrialEnvironment';
+const environmentImportPath = 'harbor_bridge.environment:SeatrialEnvironment';
 
 export interface JobFolderPlace {
   /** As it was given, like Harbor's own. */
