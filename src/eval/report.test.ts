@@ -173,7 +173,7 @@ describe('renderTerminal', () => {
 
       Run 20261130T071500Z trained seatrial/builtin-base by PPO with LoRA (rank 4) on 187 tasks of scripted 1: 20 iterations, 2560 trials.
       On 20 tasks of the test, temperature-1 panel the base solved 6 of 20 (30.0%) and the trained policy 18 of 20 (90.0%): 12 won, 0 lost, 8 equal.
-      Improved: +60.0 points, 95% interval +30.0 to +90.0 points. Between equally good agents a split at least this uneven has probability 4.88e-4 (exact McNemar test; Holm-adjusted 4.88e-4, below 0.05).
+      Improved: +60.0 points, 95% interval +30.0 to +90.0 points. Between equally good agents a split at least this uneven has probability 4.88e-4 (exact McNemar test; Holm-adjusted 4.88e-4, at most 0.05).
       None of these tasks was trained on or used to choose the checkpoint.
       Every trial has a verdict.
       Trials that ended differently, for example: t_743f325c94248286 (task-006, won), t_3d553fd05070d721 (task-007, won), t_9ec13157640739a6 (task-008, won). Read one with \`npx seatrial trial show ID\`.

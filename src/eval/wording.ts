@@ -59,7 +59,7 @@ export function verdictSentence(panel: PanelComparison, alpha: number): string {
   switch (panel.verdict) {
     case 'improved':
     case 'worse':
-      return `${panel.verdict === 'improved' ? 'Improved' : 'Worse'}: ${size}. ${chance}; Holm-adjusted ${pValueText(panel.test.holmP)}, below ${alpha}).`;
+      return `${panel.verdict === 'improved' ? 'Improved' : 'Worse'}: ${size}. ${chance}; Holm-adjusted ${pValueText(panel.test.holmP)}, at most ${alpha}).`;
     case 'not-shown':
       return `Not shown: the measured difference is ${size}. ${chance}; Holm-adjusted ${pValueText(panel.test.holmP)}). ${whyNotShown(panel, alpha)}`;
     case 'exploratory':
@@ -73,7 +73,7 @@ function whyNotShown(panel: PanelComparison, alpha: number): string {
   if (panel.forcedMismatches.length > 0) {
     return `The two sides ran under different protocols (${panel.forcedMismatches.join(', ')}), so nothing can be concluded.`;
   }
-  if (panel.test.holmP !== null && panel.test.holmP < alpha) {
+  if (panel.test.holmP !== null && panel.test.holmP <= alpha) {
     return 'Trials without a verdict could reverse it: in the worst case for the policy, or for the base, the direction changes.';
   }
   return powerSentence(panel);

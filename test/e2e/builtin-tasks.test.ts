@@ -8,7 +8,8 @@ import { digestFolder } from '../../src/store/index.js';
 import { jsonOf, runCli } from '../fixtures/cli-process.js';
 import { projectRoot } from '../golden-reader.js';
 
-/** Two gradings and a solution of every task take half a minute on two idle cores. */
+/** Two gradings and a solution of every task take minutes on busy cores: `npm run verify -- --all` asks for them. */
+const everyTask = process.env['SEATRIAL_TEST_EVERY_TASK'] !== undefined;
 const timeoutMs = 900_000;
 const shipped = join(projectRoot, 'datasets', 'builtin');
 const bubblewrap = (await diagnoseSandbox({ clock: systemClock, environment: process.env })).find(({ provider }) => provider === 'bubblewrap')!;
@@ -35,7 +36,7 @@ describe('datasets/builtin', () => {
     expect(await findLeaks(await loadDatasetLock(shipped), shipped)).toEqual([]);
   }, timeoutMs);
 
-  it.skipIf(!bubblewrap.available)('is passed by the oracle and failed by the empty change, every single task', async () => {
+  it.skipIf(!everyTask || !bubblewrap.available)('is passed by the oracle and failed by the empty change, every single task', async () => {
     const copy = join(dir, 'copy');
     await cp(shipped, copy, { recursive: true });
     const result = await runCli(['tasks', 'qualify', copy, '-k', '1', '--sandbox', 'bubblewrap', '--json'], { cwd: dir });

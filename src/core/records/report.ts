@@ -253,7 +253,7 @@ export function hasSeenTasks({ seenTasks }: Pick<PanelComparison, 'seenTasks'>):
 
 /**
  * The one rule by which anything may be said to be better: planned, on tasks that had no part in training or in the
- * choice of the checkpoint, made under one protocol, Holm-adjusted p below alpha, and of the same direction even if
+ * choice of the checkpoint, made under one protocol, Holm-adjusted p at most alpha, and of the same direction even if
  * every trial without a verdict had gone the other way.
  */
 export function verdictOf(
@@ -263,7 +263,7 @@ export function verdictOf(
   if (!comparison.planned || hasSeenTasks(comparison)) return 'exploratory';
   const { holmP } = comparison.test;
   const { lower, upper } = comparison.attrition;
-  if (comparison.forcedMismatches.length > 0 || holmP === null || holmP >= alpha) return 'not-shown';
+  if (comparison.forcedMismatches.length > 0 || holmP === null || holmP > alpha) return 'not-shown';
   if (comparison.difference.value === null || lower === null || upper === null) return 'not-shown';
   if (comparison.difference.value > 0 && lower > 0) return 'improved';
   if (comparison.difference.value < 0 && upper < 0) return 'worse';
