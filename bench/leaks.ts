@@ -168,8 +168,6 @@ function safeEntries(dir: string): string[] {
   }
 }
 
-
-
 function exposedGc(): () => void {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc') as () => void;

@@ -144,5 +144,3 @@ function quantile(values: readonly number[], fraction: number): string {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))]!.toFixed(1);
 }
-
-/** User and system time of this process, its finished children, and its launcher with the children it has buried. */

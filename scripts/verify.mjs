@@ -49,7 +49,7 @@ if (engine.reason !== undefined) {
 
 const folder = mkdtempSync(join(tmpdir(), 'seatrial-verify-'));
 const report = join(folder, 'report.json');
-const tests = spawnSync(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...engine.env } });
+const tests = spawnSync(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...engine.env, ...(everything ? { SEATRIAL_TEST_EVERY_TASK: '1' } : {}) } });
 await engine.stop?.();
 if (existsSync(report)) {
   const result = JSON.parse(readFileSync(report, 'utf8'));

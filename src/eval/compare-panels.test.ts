@@ -5,7 +5,7 @@ import { type CompareOptions, comparePanels } from './compare-panels.js';
 import type { PanelRun, PanelSide } from './panel-run.js';
 import { trialRequests } from './run-panel.js';
 
-const options: CompareOptions = { force: false, planned: true, alpha: 0.05, bootstrap: { seed: 3, resamples: 400, level: 0.95 }, baseRepeat: null };
+const options: CompareOptions = { force: false, planned: true, alpha: 0.05, bootstrap: { seed: 3, resamples: 400, level: 0.95 }, baseRepeat: null, seenTasks: { training: [], validation: [] } };
 
 /** One letter a trial in the panel's order: s solved, f failed, x without a verdict. */
 function runOf(panel: Panel, side: PanelSide, letters: string): PanelRun {

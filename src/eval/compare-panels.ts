@@ -1,4 +1,4 @@
-import { CounterRng, type EvaluationRecord, type PanelComparison, verdictOf } from '../core/index.js';
+import { CounterRng, type EvaluationRecord, type Panel, type PanelComparison, type SeenTasks, verdictOf } from '../core/index.js';
 import { clusterBootstrap, fewestDiscordantPairs, mcnemarExactP, mcnemarMidP, signFlipP, smallestDetectableDifference } from '../math/index.js';
 import { byRepository, flipsOf, groupBy } from './concentration.js';
 import { ratio } from './cost.js';
@@ -19,6 +19,8 @@ export interface CompareOptions {
   readonly bootstrap: EvaluationRecord['bootstrap'];
   /** The base with another seed, for the noise floor. */
   readonly baseRepeat: PanelRun | null;
+  /** What the policy was trained on and chosen by; null where that is not known. */
+  readonly seenTasks: SeenTasks | null;
 }
 
 const targetPower = 0.8;
@@ -59,6 +61,7 @@ export function comparePanels(base: PanelRun, policy: PanelRun, options: Compare
     panelDigest: panelDigest(panel),
     forcedMismatches: mismatches,
     planned: options.planned,
+    seenTasks: seenAmong(panel, options.seenTasks),
     n: pairs.length,
     tasks: new Set(pairs.map((pair) => pair.policy.taskDigest)).size,
     base: baseSummary,
@@ -97,6 +100,15 @@ export function comparePanels(base: PanelRun, policy: PanelRun, options: Compare
 export function withHolm(comparison: Omit<PanelComparison, 'verdict'>, holmP: number | null, alpha: number): PanelComparison {
   const adjusted = { ...comparison, test: { ...comparison.test, holmP } };
   return { ...adjusted, verdict: verdictOf(adjusted, alpha) };
+}
+
+function seenAmong({ tasks }: Panel, seen: SeenTasks | null): PanelComparison['seenTasks'] {
+  if (seen === null) return null;
+  const among = (digests: readonly string[]): number => {
+    const known = new Set(digests);
+    return tasks.filter(({ digest }) => known.has(digest)).length;
+  };
+  return { panel: tasks.length, training: among(seen.training), validation: among(seen.validation) };
 }
 
 /** Wins minus losses of every task. */

@@ -1,5 +1,5 @@
-import { type ComparisonReport, type PanelComparison, percentText, pointsText, pValueText, ratioText } from '../core/index.js';
-import { attritionSentence, measureSentence, panelTitle, subjectSentence, verdictSentence } from './wording.js';
+import { type ComparisonReport, hasSeenTasks, type PanelComparison, percentText, pointsText, pValueText, ratioText } from '../core/index.js';
+import { attritionSentence, measureSentence, panelTitle, seenSentence, subjectSentence, verdictSentence } from './wording.js';
 
 type Column = readonly [title: string, cell: (panel: PanelComparison) => string];
 
@@ -27,7 +27,8 @@ export function renderTerminal(report: ComparisonReport): string {
     subjectSentence(report),
     measureSentence(headline),
     verdictSentence(headline, report.plan.alpha),
-    ...others.map((panel) => `Also planned, ${panelTitle(panel)}: ${verdictSentence(panel, report.plan.alpha)}`),
+    ...seenLines(headline),
+    ...others.map((panel) => [`Also planned, ${panelTitle(panel)}: ${verdictSentence(panel, report.plan.alpha)}`, ...(hasSeenTasks(panel) ? seenLines(panel) : [])].join(' ')),
     attritionSentence(headline),
     ...noiseLines(headline),
     ...flipLines(headline),
@@ -39,6 +40,11 @@ export function renderTerminal(report: ComparisonReport): string {
   ]
     .join('\n')
     .replace(unprintable, '\ufffd');
+}
+
+function seenLines(panel: PanelComparison): string[] {
+  const sentence = seenSentence(panel);
+  return sentence === '' ? [] : [sentence];
 }
 
 /** Comparisons outside any report: the table, and for each what it means. */
@@ -58,7 +64,9 @@ function tableLines(panels: readonly PanelComparison[]): string[] {
 function legend(panels: readonly PanelComparison[]): string {
   const unplanned = panels.filter(({ planned }) => !planned);
   const exploratory = unplanned.length === 0 ? '' : ` Exploratory, outside the plan: ${unplanned.map(panelTitle).join('; ')}.`;
-  return `input (tokens), steps, time: policy over base; the p here is not adjusted.${exploratory}`;
+  const seen = panels.filter(hasSeenTasks);
+  const known = seen.length === 0 ? '' : ` Holding tasks that the policy has seen: ${seen.map(panelTitle).join('; ')}.`;
+  return `input (tokens), steps, time: policy over base; the p here is not adjusted.${exploratory}${known}`;
 }
 
 // Names of panels and data sets come from files; none may drive the reader's terminal.

@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Fate, scriptedEvaluation, scriptedPanel, scriptedTrial, scriptedWeights } from '../../test/support/scripted-panel.js';
-import { type Panel, sha256Hex } from '../core/index.js';
+import { type Fate, scriptedEvaluation, scriptedPanel, scriptedPlan, scriptedTrial, scriptedWeights } from '../../test/support/scripted-panel.js';
+import { type EvaluationRecord, type Panel, sha256Hex } from '../core/index.js';
+import { renderHtml } from './html/page.js';
 import { panelKey } from './panel.js';
 import type { PanelTrialRequest } from './panel-run.js';
 import { renderTerminal } from './render-terminal.js';
@@ -27,12 +28,13 @@ async function runBoth(panel: Panel, baseSolves: number, policySolves: number): 
   }
 }
 
-const ood = { name: 'ood', decoding: 'temperature-1', samplesPerTask: 1 } as const;
-const test = { name: 'test', decoding: 'temperature-1', samplesPerTask: 1 } as const;
+const test = (tasks: number): Panel => scriptedPanel(tasks);
+const ood = (tasks: number): Panel => scriptedPanel(tasks, { name: 'ood' });
+const twenty = (changes: Parameters<typeof scriptedEvaluation>[1] = {}): EvaluationRecord => scriptedEvaluation([test(20)], changes);
 
 describe('a report', () => {
   it('has the fields that programs read, the planned test panel first', async () => {
-    await writeEvaluation(dir, scriptedEvaluation({ plan: { alpha: 0.05, comparisons: [test, ood] } }));
+    await writeEvaluation(dir, scriptedEvaluation([test(20), ood(10)]));
     await runBoth(scriptedPanel(20), 6, 18);
     await runBoth(scriptedPanel(10, { name: 'ood' }), 3, 5);
     await runBoth(scriptedPanel(20, { decoding: 'greedy' }), 12, 19);
@@ -68,7 +70,7 @@ describe('a report', () => {
   });
 
   it('reads in one order: temperature 1 before greedy, and in each the names as they were planned', async () => {
-    await writeEvaluation(dir, scriptedEvaluation({ plan: { alpha: 0.05, comparisons: [test, ood] } }));
+    await writeEvaluation(dir, scriptedEvaluation([test(2), ood(2)]));
     for (const decoding of ['greedy', 'temperature-1'] as const) for (const name of ['ood', 'another', 'test']) await runBoth(scriptedPanel(2, { name, decoding }), 1, 2);
     await runBoth(scriptedPanel(2, { name: 'test', samplesPerTask: 2 }), 1, 2);
     const { panels } = await writeReport(dir);
@@ -76,7 +78,7 @@ describe('a report', () => {
   });
 
   it('is recomputed byte for byte, and a changed record or number is found', async () => {
-    await writeEvaluation(dir, scriptedEvaluation());
+    await writeEvaluation(dir, twenty());
     await runBoth(scriptedPanel(20), 6, 18);
     const report = await writeReport(dir);
     const bytes = await readFile(join(dir, 'report.json'), 'utf8');
@@ -96,7 +98,7 @@ describe('a report', () => {
   });
 
   it('is refused while trials or planned panels are missing', async () => {
-    await writeEvaluation(dir, scriptedEvaluation({ plan: { alpha: 0.05, comparisons: [test, ood] } }));
+    await writeEvaluation(dir, scriptedEvaluation([test(4), ood(4)]));
     await runBoth(scriptedPanel(4), 1, 3);
     await expect(recomputeReport(dir)).rejects.toMatchObject({ code: 'E_REPORT_RECORD' });
     const trials = join(sideDir(dir, 'test.temperature-1.1', 'base'), 'trials.jsonl');
@@ -106,16 +108,16 @@ describe('a report', () => {
 
   it.each([
     ['weights', 'policy', 'adapterSha256', { adapterSha256: sha256Hex('another adapter') }],
-    ['base', 'base', 'baseDigest', { subject: { ...scriptedEvaluation().subject, baseDigest: sha256Hex('another base') } }],
+    ['base', 'base', 'baseDigest', { subject: { ...twenty().subject, baseDigest: sha256Hex('another base') } }],
     ['dataset', 'base', 'datasetDigest', { datasetDigest: sha256Hex('another dataset') }],
   ])('is refused for trials of other %s than the evaluation names', async (_, side, field, change) => {
-    await writeEvaluation(dir, scriptedEvaluation(change));
+    await writeEvaluation(dir, scriptedEvaluation([test(4)], change));
     await runBoth(scriptedPanel(4), 1, 2);
     await expect(writeReport(dir)).rejects.toMatchObject({ code: 'E_PANEL_RECORD', message: expect.stringMatching(`${side}: holds a run whose ${field}`) as string });
   });
 
   it('is refused where an adapter ran as the base', async () => {
-    await writeEvaluation(dir, scriptedEvaluation());
+    await writeEvaluation(dir, scriptedEvaluation([test(4)]));
     await runBoth(scriptedPanel(4), 1, 2);
     const path = join(dir, 'test.temperature-1.1/base/run.json');
     await writeFile(path, (await readFile(path, 'utf8')).replace('"adapterSha256":null', `"adapterSha256":"${sha256Hex('adapter')}"`));
@@ -123,19 +125,45 @@ describe('a report', () => {
   });
 
   it('keeps the plan that was written before the trials', async () => {
-    await writeEvaluation(dir, scriptedEvaluation());
-    await writeEvaluation(dir, scriptedEvaluation());
-    await expect(writeEvaluation(dir, scriptedEvaluation({ plan: { alpha: 0.1, comparisons: [test] } }))).rejects.toThrow(/differs in plan/);
+    await writeEvaluation(dir, twenty());
+    await writeEvaluation(dir, twenty());
+    await expect(writeEvaluation(dir, twenty({ plan: scriptedPlan([test(20)], 0.1) }))).rejects.toThrow(/differs in plan/);
+    await expect(writeEvaluation(dir, scriptedEvaluation([test(19)]))).rejects.toThrow(/differs in plan/);
+  });
+
+  it('is refused for other tasks than the plan fixed', async () => {
+    await writeEvaluation(dir, twenty());
+    await runBoth(test(19), 6, 18);
+    await expect(writeReport(dir)).rejects.toMatchObject({ code: 'E_REPORT_RECORD', message: expect.stringMatching(/test.temperature-1.1 ran panel .* the plan fixed/) as string });
+  });
+
+  it.each(['training', 'validation'] as const)('claims nothing on tasks that are %s tasks, however large the difference, and says how many', async (kind) => {
+    const digests = test(20).tasks.slice(0, 3).map(({ digest }) => digest).sort();
+    await writeEvaluation(dir, scriptedEvaluation([test(20), ood(10)], { seenTasks: { training: [], validation: [], [kind]: digests } }));
+    await runBoth(test(20), 0, 20);
+    await runBoth(ood(10), 0, 10);
+    const report = await writeReport(dir);
+    const seen = { panel: 20, training: 0, validation: 0, [kind]: 3 };
+    // The tasks of the second panel are the first's by digest, whatever the panel is called.
+    expect(report).toMatchObject({ verdict: 'exploratory', panels: [{ planned: true, seenTasks: seen, verdict: 'exploratory' }, { seenTasks: { ...seen, panel: 10 }, verdict: 'exploratory' }] });
+    const text = renderTerminal(report);
+    const counted = (panel: number): string => `Seen tasks: 3 of these ${panel} tasks were ${kind === 'training' ? 'trained on' : 'used to choose the checkpoint'}.`;
+    for (const page of [text, renderHtml(report, { learningCurve: [], discordantTrials: [] })]) {
+      expect(page).toContain('on tasks that the policy has seen, so it supports no claim about unseen tasks: +100.0 points');
+      for (const panel of [20, 10]) expect(page).toContain(counted(panel));
+      expect(page).not.toMatch(/\bImproved\b|better\b/);
+    }
+    expect(text).toContain('Holding tasks that the policy has seen: test, temperature-1; ood, temperature-1.');
   });
 
   it('needs every planned comparison, whatever else there is', () => {
-    expect(() => buildReport(scriptedEvaluation(), [], {})).toThrow(expect.objectContaining({ code: 'E_REPORT_RECORD' }) as Error);
+    expect(() => buildReport(twenty(), [], {})).toThrow(expect.objectContaining({ code: 'E_REPORT_RECORD' }) as Error);
   });
 });
 
 describe('renderTerminal', () => {
   it('tells a newcomer what was trained, on what, how much better and how sure', async () => {
-    await writeEvaluation(dir, scriptedEvaluation());
+    await writeEvaluation(dir, twenty());
     await runBoth(scriptedPanel(20), 6, 18);
     expect(renderTerminal(await writeReport(dir))).toMatchInlineSnapshot(`
       "panel                 n       base      policy  points  win/tie/loss        p  input  steps   time
@@ -145,7 +173,8 @@ describe('renderTerminal', () => {
 
       Run 20261130T071500Z trained seatrial/builtin-base by PPO with LoRA (rank 4) on 187 tasks of scripted 1: 20 iterations, 2560 trials.
       On 20 tasks of the test, temperature-1 panel the base solved 6 of 20 (30.0%) and the trained policy 18 of 20 (90.0%): 12 won, 0 lost, 8 equal.
-      Improved: +60.0 points, 95% interval +30.0 to +90.0 points. Between equally good agents a split at least this uneven has probability 4.88e-4 (exact McNemar test; Holm-adjusted 4.88e-4, below 0.05).
+      Improved: +60.0 points, 95% interval +30.0 to +90.0 points. Between equally good agents a split at least this uneven has probability 4.88e-4 (exact McNemar test; Holm-adjusted 4.88e-4, at most 0.05).
+      None of these tasks was trained on or used to choose the checkpoint.
       Every trial has a verdict.
       Trials that ended differently, for example: t_743f325c94248286 (task-006, won), t_3d553fd05070d721 (task-007, won), t_9ec13157640739a6 (task-008, won). Read one with \`npx seatrial trial show ID\`.
 
@@ -157,20 +186,20 @@ describe('renderTerminal', () => {
   });
 
   it('says how many of the training tasks a short run has reached', async () => {
-    const { subject } = scriptedEvaluation();
-    await writeEvaluation(dir, scriptedEvaluation({ subject: { ...subject, sampledTasks: 24 } }));
+    const { subject } = twenty();
+    await writeEvaluation(dir, twenty({ subject: { ...subject, sampledTasks: 24 } }));
     await runBoth(scriptedPanel(20), 6, 18);
     expect(renderTerminal(await writeReport(dir))).toContain('on 24 of the 187 tasks of scripted 1:');
   });
 
   it('says that an interval without width is no certainty where no pair differs', async () => {
-    await writeEvaluation(dir, scriptedEvaluation());
+    await writeEvaluation(dir, twenty());
     await runBoth(scriptedPanel(20), 6, 6);
     expect(renderTerminal(await writeReport(dir))).toContain('No pair is discordant: an interval without width says only that, and fewer than 6 cannot reach 0.05.');
   });
 
   it('claims nothing where nothing was shown, and passes no control characters on', async () => {
-    await writeEvaluation(dir, scriptedEvaluation());
+    await writeEvaluation(dir, twenty());
     await runBoth(scriptedPanel(20), 6, 9);
     const report = await writeReport(dir);
     const text = renderTerminal({ ...report, subject: { ...report.subject, dataset: 'evil\u001b[2J\u202e' } });

@@ -42,6 +42,7 @@ export function buildReport(
   const planned = plan.comparisons.map((wanted) => {
     const found = byKey.get(panelKey(wanted));
     if (found === undefined) throw new ReportRecordError(`the planned comparison ${panelKey(wanted)} has no panel in this evaluation`);
+    if (found.panelDigest !== wanted.panelDigest) throw new ReportRecordError(`the planned comparison ${panelKey(wanted)} ran panel ${found.panelDigest}, the plan fixed ${wanted.panelDigest}`);
     byKey.delete(panelKey(wanted));
     return found;
   });
@@ -102,6 +103,7 @@ export async function recomputeReport(evalDir: string, options: { readonly force
         alpha: record.plan.alpha,
         bootstrap: record.bootstrap,
         baseRepeat,
+        seenTasks: record.seenTasks,
       }),
     );
   }

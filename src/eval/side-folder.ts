@@ -137,7 +137,7 @@ export function assertOfPanel(where: string, trial: TrialRecord, panel: Panel, r
 }
 
 /** Folder of one trial: `<task>__<7 hex digits of the trial's id>`, as Harbor names them. */
-export function trialFolder(dir: string, trial: Pick<TrialRecord, 'taskId' | 'trialId'>): string {
+function trialFolder(dir: string, trial: Pick<TrialRecord, 'taskId' | 'trialId'>): string {
   const task = trial.taskId.replace(/[^A-Za-z0-9._-]/g, '_').replace(/^\.+/, '_').slice(0, 100);
   return join(dir, sideNames.trialFolders, `${task}__${trial.trialId.slice(2, 9)}`);
 }

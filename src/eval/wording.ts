@@ -1,4 +1,4 @@
-import { assertNever, type ComparisonReport, type Interval, type PanelComparison, percentText, pointsIntervalText, pointsText, pValueText } from '../core/index.js';
+import { assertNever, type ComparisonReport, hasSeenTasks, type Interval, type PanelComparison, percentText, pointsIntervalText, pointsText, pValueText } from '../core/index.js';
 import { fewestDiscordantPairs } from '../math/index.js';
 
 /** The sentences of a report, the same in the terminal and in HTML. */
@@ -39,6 +39,15 @@ export function measureSentence(panel: PanelComparison): string {
   );
 }
 
+/** One sentence: which of a panel's tasks the policy owes something to; empty where nobody recorded it. */
+export function seenSentence({ seenTasks }: PanelComparison): string {
+  if (seenTasks === null) return '';
+  const { panel, training, validation } = seenTasks;
+  if (training + validation === 0) return 'None of these tasks was trained on or used to choose the checkpoint.';
+  const kinds = [...(training > 0 ? [`${training} of these ${panel} tasks were trained on`] : []), ...(validation > 0 ? [`${validation} of these ${panel} tasks were used to choose the checkpoint`] : [])];
+  return `Seen tasks: ${kinds.join(', ')}. This shows what the policy remembers or was chosen for, not what it does on tasks it has not seen.`;
+}
+
 /**
  * One sentence: what may be concluded. Its kind is the verdict's, so that no wording claims more than the planned
  * test with Holm's correction allows.
@@ -50,11 +59,11 @@ export function verdictSentence(panel: PanelComparison, alpha: number): string {
   switch (panel.verdict) {
     case 'improved':
     case 'worse':
-      return `${panel.verdict === 'improved' ? 'Improved' : 'Worse'}: ${size}. ${chance}; Holm-adjusted ${pValueText(panel.test.holmP)}, below ${alpha}).`;
+      return `${panel.verdict === 'improved' ? 'Improved' : 'Worse'}: ${size}. ${chance}; Holm-adjusted ${pValueText(panel.test.holmP)}, at most ${alpha}).`;
     case 'not-shown':
       return `Not shown: the measured difference is ${size}. ${chance}; Holm-adjusted ${pValueText(panel.test.holmP)}). ${whyNotShown(panel, alpha)}`;
     case 'exploratory':
-      return `Exploratory, not among the planned comparisons, so it supports no claim: ${size}. ${chance}, unadjusted).`;
+      return `Exploratory, ${hasSeenTasks(panel) ? 'on tasks that the policy has seen, so it supports no claim about unseen tasks' : 'not among the planned comparisons, so it supports no claim'}: ${size}. ${chance}, unadjusted).`;
     default:
       return assertNever(panel.verdict, 'verdict');
   }
@@ -64,7 +73,7 @@ function whyNotShown(panel: PanelComparison, alpha: number): string {
   if (panel.forcedMismatches.length > 0) {
     return `The two sides ran under different protocols (${panel.forcedMismatches.join(', ')}), so nothing can be concluded.`;
   }
-  if (panel.test.holmP !== null && panel.test.holmP < alpha) {
+  if (panel.test.holmP !== null && panel.test.holmP <= alpha) {
     return 'Trials without a verdict could reverse it: in the worst case for the policy, or for the base, the direction changes.';
   }
   return powerSentence(panel);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainOptions, releaseInputs, sealCheckpoint, steadyLoader } from '../../test/support/release-fixture.js';
+import { scriptedPanel } from '../../test/support/scripted-panel.js';
 import { digestFolder } from '../store/index.js';
 import { buildRelease } from './build-release.js';
 import { verifyRelease } from './verify-release.js';
@@ -62,6 +63,17 @@ describe('buildRelease', () => {
     expect(unclear).not.toMatch(/improv|better|提升/i);
     const worse = await readFile(join((await buildRelease(await releaseInputs(join(dir, 'c'), 0))).dir, 'README.md'), 'utf8');
     expect(worse).toContain('worse than its base');
+    expect(worse).toContain('0 of 20 were trained on and 0 were used to choose the checkpoint (test, temperature-1, 1 a task)');
+  });
+
+  it('makes no claim of tasks that were seen in training, in either language, and says how many', async () => {
+    const training = scriptedPanel(20).tasks.map(({ digest }) => digest).sort();
+    const card = await readFile(join((await buildRelease(await releaseInputs(dir, 18, {}, { seenTasks: { training, validation: [] } }))).dir, 'README.md'), 'utf8');
+    expect(card).toContain('exploratory, on tasks that the adapter has seen; no claim about unseen tasks. +60.0 points');
+    expect(card).toContain('20 of 20 were trained on');
+    expect(card).toContain('含适配器见过的任务，不支持关于未见任务的结论。+60.0 个百分点');
+    expect(card).toContain('20 个中 20 个用于训练');
+    expect(card).not.toMatch(/improved|better|有提升/i);
   });
 
   it('has the front matter a hub asks for, and the mandatory sections', async () => {

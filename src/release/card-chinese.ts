@@ -1,4 +1,4 @@
-import { assertNever, type NumberWords, type PanelComparison, percentIntervalText, percentText, pointsIntervalText, pointsText, pValueText, ratioText } from '../core/index.js';
+import { assertNever, hasSeenTasks, type ComparisonReport, type NumberWords, type PanelComparison, percentIntervalText, percentText, pointsIntervalText, pointsText, pValueText, ratioText } from '../core/index.js';
 import { literal, table } from './card-format.js';
 import type { CardInputs, CardLanguage } from './card-inputs.js';
 import { builtinBaseId } from './records.js';
@@ -44,7 +44,7 @@ ${report.panels
   .map((panel) => `- ${verdictSentence(panel, report.plan.alpha)}`)
   .join('\n')}
 
-没有 Holm p 的比较事先未计划，不支持任何结论。差值区间按仓库整体重采样。没有判定的试验：${report.panels.map((panel) => `基座 ${panel.attrition.base} 次、适配器 ${panel.attrition.policy} 次（${panel.name}，${panel.decoding}，每任务 ${panel.samplesPerTask} 次）`).join('；')}。
+没有 Holm p 的比较事先未计划，不支持任何结论。差值区间按仓库整体重采样。${seenTasks(report)}没有判定的试验：${report.panels.map((panel) => `基座 ${panel.attrition.base} 次、适配器 ${panel.attrition.policy} 次（${panel.name}，${panel.decoding}，每任务 ${panel.samplesPerTask} 次）`).join('；')}。
 
 ### 局限
 
@@ -62,6 +62,13 @@ ${report.panels
 
 \`npx seatrial release verify DIR\` 离线检查本文件夹的每个文件、张量、数字和句子；\`sha256sum --check SHA256SUMS\` 只检查字节。${inputs.hasLoadProof ? 'load-proof.json 记录了基座与适配器在干净进程中对固定提示的回答。' : '本发布不含加载证明。'}
 `;
+}
+
+function seenTasks({ panels }: ComparisonReport): string {
+  const counts = panels.flatMap(({ name, decoding, samplesPerTask, seenTasks: seen }) =>
+    seen === null ? [] : [`${seen.panel} 个中 ${seen.training} 个用于训练、${seen.validation} 个用于选择检查点（${literal(name)}，${decoding}，每任务 ${samplesPerTask} 次）`],
+  );
+  return `适配器见过的评测任务：${counts.join('；')}。含有此类任务的评测集不支持关于未见任务的结论。`;
 }
 
 function baseNote({ record }: CardInputs): string {
@@ -97,7 +104,9 @@ function verdictSentence(panel: PanelComparison, alpha: number): string {
     case 'not-shown':
       return `${where}：未显示出差异。${numbers}。`;
     case 'exploratory':
-      return `${where}：探索性比较，事先未计划。${numbers}。`;
+      return hasSeenTasks(panel)
+        ? `${where}：探索性比较，含适配器见过的任务，不支持关于未见任务的结论。${numbers}。`
+        : `${where}：探索性比较，事先未计划。${numbers}。`;
     default:
       return assertNever(panel.verdict, 'verdict');
   }

@@ -1,4 +1,4 @@
-import { assertNever, type PanelComparison, percentIntervalText, percentText, pointsIntervalText, pointsText, pValueText, ratioText } from '../core/index.js';
+import { assertNever, hasSeenTasks, type ComparisonReport, type PanelComparison, percentIntervalText, percentText, pointsIntervalText, pointsText, pValueText, ratioText } from '../core/index.js';
 import { literal, table } from './card-format.js';
 import type { CardInputs, CardLanguage } from './card-inputs.js';
 import { builtinBaseId } from './records.js';
@@ -42,7 +42,7 @@ ${report.panels
   .map((panel) => `- ${verdictSentence(panel, report.plan.alpha)}`)
   .join('\n')}
 
-Comparisons without a Holm p were not planned beforehand and support no claim. Intervals of the difference resample whole repositories. Trials without a verdict: ${report.panels.map((panel) => `${panel.attrition.base} of the base and ${panel.attrition.policy} of the adapter (${panel.name}, ${panel.decoding}, ${panel.samplesPerTask} a task)`).join('; ')}.
+Comparisons without a Holm p were not planned beforehand and support no claim. Intervals of the difference resample whole repositories. ${seenTasks(report)} Trials without a verdict: ${report.panels.map((panel) => `${panel.attrition.base} of the base and ${panel.attrition.policy} of the adapter (${panel.name}, ${panel.decoding}, ${panel.samplesPerTask} a task)`).join('; ')}.
 
 ### Limitations
 
@@ -60,6 +60,13 @@ The adapter: ${licence(record.licence)}. The base has its own licence, ${licence
 
 \`npx seatrial release verify DIR\` checks every file, tensor, number and sentence of this folder offline. \`sha256sum --check SHA256SUMS\` checks the bytes alone. ${inputs.hasLoadProof ? 'load-proof.json holds what base and adapter answered to fixed prompts in a clean process.' : 'This release holds no load proof.'}
 `;
+}
+
+function seenTasks({ panels }: ComparisonReport): string {
+  const counts = panels.flatMap(({ name, decoding, samplesPerTask, seenTasks: seen }) =>
+    seen === null ? [] : [`${seen.training} of ${seen.panel} were trained on and ${seen.validation} were used to choose the checkpoint (${literal(name)}, ${decoding}, ${samplesPerTask} a task)`],
+  );
+  return `Tasks of the panels that the adapter has seen: ${counts.join('; ')}. A panel with such tasks supports no claim about unseen tasks.`;
 }
 
 function baseNote({ record }: CardInputs): string {
@@ -103,7 +110,9 @@ function verdictSentence(panel: PanelComparison, alpha: number): string {
     case 'not-shown':
       return `${where}: no difference was shown. ${numbers}.`;
     case 'exploratory':
-      return `${where}: exploratory, not planned. ${numbers}.`;
+      return hasSeenTasks(panel)
+        ? `${where}: exploratory, on tasks that the adapter has seen; no claim about unseen tasks. ${numbers}.`
+        : `${where}: exploratory, not planned. ${numbers}.`;
     default:
       return assertNever(panel.verdict, 'verdict');
   }

@@ -7,7 +7,7 @@ export function literal(text: string): string {
     .replace(/[\\`*_{}[\]<>()#+!|~&$^=]/g, (character) => (character === '<' ? '&lt;' : character === '>' ? '&gt;' : character === '&' ? '&amp;' : `\\${character}`));
 }
 
-export function tableRow(cells: readonly string[]): string {
+function tableRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 

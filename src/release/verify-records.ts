@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { CheckpointSummary, ComparisonReport, EvaluationRecord } from '../core/index.js';
+import { CheckpointSummary, ComparisonReport, EvaluationRecord, Panel } from '../core/index.js';
 import type { FileDigest } from '../store/index.js';
 import { AdapterConfig } from './adapter-audit.js';
 import { releaseNames } from './allow-list.js';
@@ -16,7 +16,11 @@ export interface ReleaseRecords {
   readonly summary: CheckpointSummary | null;
   readonly config: AdapterConfig | null;
   readonly loadProof: LoadProof | null;
+  /** Every side's panel, by its path in the release. */
+  readonly panels: ReadonlyMap<string, Panel>;
 }
+
+const sidePanel = /^evaluation\/[^/]+\/[^/]+\/panel\.json$/;
 
 export async function readRecordsOf(dir: string, digests: readonly FileDigest[], list: FailureList): Promise<ReleaseRecords> {
   const present = new Set(digests.map(({ path }) => path));
@@ -24,7 +28,14 @@ export async function readRecordsOf(dir: string, digests: readonly FileDigest[],
     if (!present.has(path)) return null;
     return parseRecord(path, await readFile(join(dir, path), 'utf8'), schema, list);
   };
+  const panels = new Map<string, Panel>();
+  for (const path of present) {
+    if (!sidePanel.test(path)) continue;
+    const panel = await read(path, Panel);
+    if (panel !== null) panels.set(path, panel);
+  }
   return {
+    panels,
     record: await read(releaseNames.record, ReleaseRecord),
     report: await read(releaseNames.report, ComparisonReport),
     evaluation: await read(releaseNames.evaluation, EvaluationRecord),
@@ -55,7 +66,7 @@ function parseRecord<S extends z.ZodType>(path: string, text: string, schema: S,
 /** Facts that stand in two records must be the same in both. */
 export function verifyLinks(records: ReleaseRecords, digests: readonly FileDigest[], list: FailureList): void {
   const sha256Of = new Map(digests.map(({ path, sha256 }) => [path, sha256]));
-  const { record, report, evaluation, summary, config } = records;
+  const { record, report, evaluation, summary, config, panels } = records;
   const same = (path: string, location: string, found: unknown, expected: unknown, source: string): void => {
     if (found !== expected) list.add('integrity', 'E_RECORD_MISMATCH', path, location, `is ${String(found)}, ${source} says ${String(expected)}`);
   };
@@ -72,6 +83,8 @@ export function verifyLinks(records: ReleaseRecords, digests: readonly FileDiges
   }
   if (record !== null && report !== null) {
     same(releaseNames.record, 'run', record.run, report.run, releaseNames.report);
+    same(releaseNames.record, 'globalStep', record.globalStep, report.subject.iterations, releaseNames.report);
+    same(releaseNames.record, 'digests.dataset', record.digests['dataset'], report.datasetDigest, releaseNames.report);
     same(releaseNames.record, 'base.id', record.base.id, report.subject.base, releaseNames.report);
     same(releaseNames.record, 'digests.base', record.digests.base, report.subject.baseDigest, releaseNames.report);
     // A content digest as revision is the base's own.
@@ -79,6 +92,10 @@ export function verifyLinks(records: ReleaseRecords, digests: readonly FileDiges
     report.panels.forEach((panel, i) => {
       same(releaseNames.report, `panels.${i}.policy.policyVersion`, panel.policy.policyVersion, record.policyVersion, releaseNames.record);
     });
+  }
+  for (const [path, panel] of panels) {
+    if (record !== null) same(path, 'agentConfigDigest', panel.agentConfigDigest, record.digests['agentConfig'], releaseNames.record);
+    if (report !== null) same(path, 'datasetDigest', panel.datasetDigest, report.datasetDigest, releaseNames.report);
   }
   if (config !== null && report !== null) {
     same(releaseNames.adapterConfig, 'r', config.r, report.subject.loraRank, releaseNames.report);

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainOptions, releaseInputs, steadyLoader } from '../../test/support/release-fixture.js';
+import { scriptedPanel } from '../../test/support/scripted-panel.js';
+import { digestOf, type EvaluationRecord } from '../core/index.js';
 import { digestFolder } from '../store/index.js';
 import { buildRelease } from './build-release.js';
 import { exitCodeOf, type ReleaseVerification } from './failures.js';
@@ -48,6 +50,15 @@ async function editJson(path: string, change: (value: Record<string, unknown>) =
     const value = JSON.parse(text) as Record<string, unknown>;
     change(value);
     return JSON.stringify(value);
+  });
+}
+
+/** Changes the plan in both records that hold it, with its digest. */
+async function planned(change: (plan: EvaluationRecord['plan']) => void): Promise<void> {
+  await editJson('evaluation/evaluation.json', ({ plan }) => change(plan as EvaluationRecord['plan']));
+  await editJson('evaluation/report.json', (report) => {
+    change(report.plan as EvaluationRecord['plan']);
+    report.planDigest = digestOf(report.plan);
   });
 }
 
@@ -125,6 +136,16 @@ describe('records and claims', () => {
   it.each<[string, () => Promise<void>, string]>([
     ['another adapter digest in the report', () => editJson('evaluation/report.json', (value) => (value.adapterSha256 = '0'.repeat(64))), 'E_RECORD_MISMATCH'],
     ['another step', () => editJson('release.json', (value) => (value.globalStep = 21)), 'E_RECORD_MISMATCH'],
+    ['another step in the report', () => edit('evaluation/report.json', (text) => text.replace('"iterations":20', '"iterations":21')), 'E_RECORD_MISMATCH'],
+    ['another dataset than the one measured', () => editJson('release.json', (value) => ((value.digests as Record<string, unknown>).dataset = '0'.repeat(64))), 'E_RECORD_MISMATCH'],
+    ['no dataset', () => editJson('release.json', (value) => delete (value.digests as Record<string, unknown>).dataset), 'E_RECORD_MISMATCH'],
+    ['another agent than the one measured', () => editJson('release.json', (value) => ((value.digests as Record<string, unknown>).agentConfig = '0'.repeat(64))), 'E_RECORD_MISMATCH'],
+    ['another dataset in the panel of a side', () => edit('evaluation/test.temperature-1.1/base/panel.json', (text) => text.replace(/"datasetDigest":"[0-9a-f]+"/, `"datasetDigest":"${'0'.repeat(64)}"`)), 'E_RECORD_MISMATCH'],
+    ['another panel in the plan', () => planned((plan) => (plan.comparisons[0]!.panelDigest = '0'.repeat(64))), 'E_REPORT_INCONSISTENT'],
+    ['another panel in the report', () => edit('evaluation/report.json', (text) => text.replace(/"panelDigest":"[0-9a-f]+"(?=,"passAtK")/, `"panelDigest":"${'0'.repeat(64)}"`)), 'E_REPORT_INCONSISTENT'],
+    ['tasks that nobody says were unseen', () => edit('evaluation/report.json', (text) => text.replace(/"seenTasks":\{[^}]*\}/, '"seenTasks":null')), 'E_REPORT_INCONSISTENT'],
+    ['seen tasks, and a claim', () => edit('evaluation/report.json', (text) => text.replace('"training":0', '"training":20')), 'E_REPORT_INCONSISTENT'],
+    ['seen tasks that the report hides', () => edit('evaluation/evaluation.json', (text) => text.replace(/"training":\["[0-9a-f]+"\]/, `"training":["${scriptedPanel(20).tasks[0]!.digest}"]`)), 'E_REPORT_RECOMPUTE'],
     ['another base in the configuration', () => editJson('adapter_config.json', (value) => (value.base_model_name_or_path = 'someone/else')), 'E_ADAPTER_CONFIG'],
     ['no revision in the configuration', () => editJson('adapter_config.json', (value) => (value.revision = null)), 'E_ADAPTER_CONFIG'],
     ['another rank in the configuration', () => editJson('adapter_config.json', (value) => (value.r = 8)), 'E_ADAPTER_SHAPE'],

@@ -14,8 +14,13 @@ export function verifyReport(report: ComparisonReport, evaluation: EvaluationRec
   const wanted = new Set(planned);
   const found = report.panels.map(keyOf);
   if (new Set(found).size !== found.length) claim('panels', 'a panel occurs twice');
+  report.plan.comparisons.forEach(({ panelDigest }, i) => {
+    if (report.panels[i]?.panelDigest !== panelDigest) claim(`panels.${i}.panelDigest`, 'is not the panel that the plan fixed');
+  });
   if (planned.some((key, i) => found[i] !== key)) claim('panels', 'does not begin with the planned comparisons in their order');
   report.panels.forEach((panel, i) => {
+    const { seenTasks } = panel;
+    if (seenTasks === null) claim(`panels.${i}.seenTasks`, 'says nothing: a release says which of its tasks were seen in training');
     if (panel.planned !== wanted.has(keyOf(panel))) claim(`panels.${i}.planned`, 'is not what the plan says');
   });
   if (report.verdict !== report.panels[0]!.verdict) claim('verdict', `is ${report.verdict}, the first planned comparison's is ${report.panels[0]!.verdict}`);

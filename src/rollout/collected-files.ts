@@ -96,7 +96,7 @@ class Collector {
     try {
       return await this.sandbox.listFiles(source);
     } catch (error) {
-      this.notes.push(`${source} was left out: ${error instanceof SeatrialError ? error.message : String(error)}`);
+      this.leftOut(source, error);
       return null;
     }
   }
@@ -111,10 +111,24 @@ class Collector {
       this.notes.push(`${file.place}/${file.path} was left out: it has ${sizeBytes} bytes, at most ${bounds.fileBytes} are kept`);
       return;
     }
-    const content = await this.sandbox.readFile(source, { limitBytes: bounds.fileBytes });
+    const content = await this.contentOf(source);
     if (content === null || !this.claim(`${file.place}/${file.path}`)) return;
     this.bytes += content.length;
     this.files.push({ step: this.step, ...file, content });
+  }
+
+  /** Null for nothing at all, and for what cannot be read, which is noted. */
+  private async contentOf(source: string): Promise<Uint8Array | null> {
+    try {
+      return await this.sandbox.readFile(source, { limitBytes: bounds.fileBytes });
+    } catch (error) {
+      this.leftOut(source, error);
+      return null;
+    }
+  }
+
+  private leftOut(source: string, error: unknown): void {
+    this.notes.push(`${source} was left out: ${error instanceof SeatrialError ? error.message : String(error)}`);
   }
 
   /** Whether the host can hold a file of this path beside those that it holds already; the first one stays. */

@@ -8,7 +8,7 @@ import { fromBfloat16 } from './bfloat16.js';
  * tensors' bytes, row-major and little-endian. Written as the Python library writes: wider types first, then by name.
  * Reading is strict: offsets must cover the data without gaps or overlaps and fit shape and type.
  */
-export const DTYPE_BYTES = { F64: 8, I64: 8, U64: 8, F32: 4, I32: 4, U32: 4, F16: 2, BF16: 2, I16: 2, U16: 2, I8: 1, U8: 1, BOOL: 1 } as const;
+const DTYPE_BYTES = { F64: 8, I64: 8, U64: 8, F32: 4, I32: 4, U32: 4, F16: 2, BF16: 2, I16: 2, U16: 2, I8: 1, U8: 1, BOOL: 1 } as const;
 export type TensorDtype = keyof typeof DTYPE_BYTES;
 
 /** The library's own order of types of one width, widest first. */

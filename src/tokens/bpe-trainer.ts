@@ -109,7 +109,7 @@ function splitAtSpecials(text: string, specialTokens: readonly string[]): string
 }
 
 /** Matches of the pattern and the gaps between them, in order; none is empty. */
-export function splitIsolated(text: string, pattern: RegExp): string[] {
+function splitIsolated(text: string, pattern: RegExp): string[] {
   const pieces: string[] = [];
   let end = 0;
   for (const match of text.matchAll(pattern)) {

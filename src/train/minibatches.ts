@@ -37,7 +37,7 @@ export function microBatches(sequences: readonly number[], cuSeqlens: Int32Array
   return runs;
 }
 
-export function selectPacked(batch: PackedSequences, sequences: readonly number[]): PackedSequences {
+function selectPacked(batch: PackedSequences, sequences: readonly number[]): PackedSequences {
   const cut = cutterOf(batch.cuSeqlens, sequences);
   return { inputIds: cut.take(batch.inputIds), actionMask: cut.take(batch.actionMask), cuSeqlens: cut.cuSeqlens };
 }

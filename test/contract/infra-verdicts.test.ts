@@ -126,7 +126,7 @@ describe('a record with an infra fault and a reward', () => {
           return;
         }
         const policy = await changed;
-        const comparison = comparePanels(base, policy, { force: false, planned: true, alpha: 0.05, bootstrap: { seed: 1, resamples: 20, level: 0.95 }, baseRepeat: null });
+        const comparison = comparePanels(base, policy, { force: false, planned: true, alpha: 0.05, bootstrap: { seed: 1, resamples: 20, level: 0.95 }, baseRepeat: null, seenTasks: { training: [], validation: [] } });
         const pairs = panel.tasks.map((_, i) => [base.trials[i]!, policy.trials[i]!] as const).filter((pair) => pair.every((trial) => trial.reward !== null));
         const solved = (which: 0 | 1): number => pairs.filter((pair) => pair[which].reward! >= 1).length;
         expect(comparison).toMatchObject({

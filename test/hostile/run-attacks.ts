@@ -10,7 +10,7 @@ import { HostileWorld } from './hostile-world.js';
 import { honestScript } from './tasks.js';
 
 /** Every row has a result with each of these; where there is no engine docker's are absent, and say so. */
-export const hostileProviders: readonly ProviderRow[] = providersUnderTest.filter(({ row }) => ['bubblewrap', 'docker'].includes(row));
+const hostileProviders: readonly ProviderRow[] = providersUnderTest.filter(({ row }) => ['bubblewrap', 'docker'].includes(row));
 
 /** An engine unmounts a container's root when it comes to it. */
 const goneWithinMs = 20_000;
@@ -76,13 +76,13 @@ async function attackTrial(world: HostileWorld, { task, script, deadlineMs }: At
   return world.trial(await world.task(task), typeof script === 'string' ? script : script(world.targets), deadlineMs ?? null);
 }
 
-export async function honestTrial(world: HostileWorld, name: Attack['task']): Promise<void> {
+async function honestTrial(world: HostileWorld, name: Attack['task']): Promise<void> {
   const { outcome } = await world.trial(await world.task(name), honestScript(name));
   expect(outcome.record).toMatchObject({ reward: 1, rewardValid: true, terminatedBy: 'submitted', infraFault: null, gradeFault: null, tampering: [] });
 }
 
 /** Holds a trial against what is expected of it. */
-export function judge(world: HostileWorld, { expected }: Pick<Attack, 'expected'>, result: AttemptResult): void {
+function judge(world: HostileWorld, { expected }: Pick<Attack, 'expected'>, result: AttemptResult): void {
   const { record, turns } = result.outcome;
   const { reward, terminatedBy, gradeFault = null, says, never } = expected;
   expect({ ...record, verifierText: result.outcome.verifierText }).toMatchObject({ reward, rewardValid: true, infraFault: null, graderMode: 'workspace', sandbox: { provider: world.row.name, isolation: world.row.isolation } });

@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { canonicalJson, type RunRecord, sha256Hex } from '../../src/core/index.js';
+import { canonicalJson, digestOf, type EvaluationRecord, type RunRecord, sha256Hex } from '../../src/core/index.js';
 import { panelKey, recomputeReport, runPanel, sideDir, writeEvaluation, writeReport } from '../../src/eval/index.js';
 import { type AdapterLoader, baseArchitectureOf, type ReleaseBase, type ReleaseInputs, type VerifyOptions } from '../../src/release/index.js';
 import { goldenPath, readGoldenJson } from '../golden-reader.js';
@@ -14,7 +14,7 @@ export const plainOptions: VerifyOptions = { trustNothing: true, environment: {}
  * Everything a release is built from, in `dir`: a checkpoint whose adapter is a real one that PEFT wrote, a run record,
  * and an evaluation in which the policy solves `policySolves` of 20 tasks and the base 6.
  */
-export async function releaseInputs(dir: string, policySolves = 18, base: Partial<ReleaseBase> = {}): Promise<ReleaseInputs> {
+export async function releaseInputs(dir: string, policySolves = 18, base: Partial<ReleaseBase> = {}, changes: Partial<EvaluationRecord> = {}): Promise<ReleaseInputs> {
   const checkpointDir = join(dir, 'checkpoint');
   const adapter = await writeCheckpoint(checkpointDir);
   const runRecord: RunRecord = {
@@ -24,14 +24,14 @@ export async function releaseInputs(dir: string, policySolves = 18, base: Partia
     parent: null,
     seed: 1,
     config: { where: '/somewhere/on/this/machine' },
-    digests: { dataset: sha256Hex('dataset'), base: baseDigest, tokenizer: 't', chatTemplate: 'c', agentConfig: 'a', code: sha256Hex('code'), lockfile: 'l' },
+    digests: { dataset: sha256Hex('dataset'), base: baseDigest, tokenizer: 't', chatTemplate: 'c', agentConfig: digestOf('agent'), code: sha256Hex('code'), lockfile: 'l' },
   };
   const runRecordPath = join(dir, 'run.json');
   await writeFile(runRecordPath, canonicalJson(runRecord));
   const evaluationDir = join(dir, 'evaluation');
-  const evaluation = scriptedEvaluation({ adapterSha256: sha256Hex(adapter) });
-  await writeEvaluation(evaluationDir, { ...evaluation, subject: { ...evaluation.subject, base: base.id ?? evaluation.subject.base } });
   const panel = scriptedPanel(20);
+  const evaluation = scriptedEvaluation([panel], { adapterSha256: sha256Hex(adapter), ...changes });
+  await writeEvaluation(evaluationDir, { ...evaluation, subject: { ...evaluation.subject, base: base.id ?? evaluation.subject.base } });
   for (const [side, solves, policyVersion] of [['base', 6, 0], ['policy', policySolves, 20]] as const) {
     const runTrial = scriptedTrial((request) => (Number(request.taskId.slice(-3)) < solves ? 'solved' : 'failed'), 'cat /etc/hostname');
     const options = { side, policyVersion, baseDigest, adapterSha256: side === 'policy' ? evaluation.adapterSha256 : null, dir: sideDir(evaluationDir, panelKey(panel), side), transcripts: 'none' as const };
@@ -62,7 +62,7 @@ export async function releaseInputs(dir: string, policySolves = 18, base: Partia
 }
 
 /** Writes a complete checkpoint and returns the adapter's bytes. */
-export async function writeCheckpoint(dir: string): Promise<Buffer> {
+async function writeCheckpoint(dir: string): Promise<Buffer> {
   const actor = join(dir, 'actor');
   await mkdir(actor, { recursive: true });
   await cp(goldenPath('numeric/model/tied-lora'), actor, { recursive: true });

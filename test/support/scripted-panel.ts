@@ -1,5 +1,5 @@
 import { CounterRng, type DatasetLock, digestOf, type EvaluationRecord, type Panel, sha256Hex, type TrialRecord, type TrialTiming } from '../../src/core/index.js';
-import { buildPanel, type FinishedTrial, type PanelSide, type PanelTrialRequest } from '../../src/eval/index.js';
+import { buildPanel, panelDigest, type FinishedTrial, type PanelSide, type PanelTrialRequest } from '../../src/eval/index.js';
 
 const scriptedDataset = sha256Hex('dataset');
 const scriptedBase = sha256Hex('base');
@@ -95,7 +95,13 @@ export function scriptedRecord(request: PanelTrialRequest, fate: Fate): TrialRec
   };
 }
 
-export function scriptedEvaluation(changes: Partial<EvaluationRecord> = {}): EvaluationRecord {
+/** The plan that fixes these panels. */
+export function scriptedPlan(panels: readonly Panel[], alpha = 0.05): EvaluationRecord['plan'] {
+  return { alpha, comparisons: panels.map((panel) => ({ name: panel.name, decoding: panel.decoding, samplesPerTask: panel.samplesPerTask, panelDigest: panelDigest(panel) })) };
+}
+
+/** An evaluation of panels of these tasks, none of which the policy has seen. */
+export function scriptedEvaluation(panels: readonly Panel[], changes: Partial<EvaluationRecord> = {}): EvaluationRecord {
   return {
     schemaVersion: 1,
     run: '20261130T071500Z',
@@ -114,7 +120,8 @@ export function scriptedEvaluation(changes: Partial<EvaluationRecord> = {}): Eva
     },
     datasetDigest: scriptedDataset,
     adapterSha256: scriptedAdapter,
-    plan: { alpha: 0.05, comparisons: [{ name: 'test', decoding: 'temperature-1', samplesPerTask: 1 }] },
+    seenTasks: { training: [sha256Hex('a training task')], validation: [sha256Hex('a validation task')] },
+    plan: scriptedPlan(panels),
     bootstrap: { seed: 11, resamples: 500, level: 0.95 },
     codeDigest: sha256Hex('code'),
     ...changes,

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cliDocs } from './cli-docs.js';
 import { commands } from './commands/index.js';
@@ -26,5 +28,13 @@ describe('command definitions', () => {
       const names = allFlags(spec).map(nameOf);
       expect(new Set(names).size, spec.path.join(' ')).toBe(names.length);
     }
+  });
+
+  it('name only datasets, configurations and models that exist, as the documents do', async () => {
+    const documents = ['README.md', 'AGENTS.md', 'CONTRIBUTING.md', ...(await readdir('docs')).filter((name) => name.endsWith('.md')).map((name) => join('docs', name))];
+    const texts = [...commands.map((spec) => [`help of ${spec.path.join(' ')}`, [spec.details ?? '', ...spec.examples].join('\n')] as const), ...(await Promise.all(documents.map(async (name) => [name, await readFile(name, 'utf8')] as const)))];
+    const named = texts.flatMap(([where, text]) => [...text.matchAll(/(?<![\w./-])(?:datasets|configs|models)\/[\w./-]*\w/g)].map(([path]) => ({ where, path })));
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
   });
 });

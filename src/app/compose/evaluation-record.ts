@@ -1,7 +1,9 @@
-import { assertNever, type EvaluationRecord } from '../../core/index.js';
+import { assertNever, type EvaluationRecord, type SeenTasks } from '../../core/index.js';
+import { panelDigest } from '../../eval/index.js';
 import type { RunFolder } from '../../store/index.js';
 import { readMetrics, type TrainConfig } from '../../train/index.js';
 import type { ChosenCheckpoint } from './chosen-checkpoint.js';
+import { storedSettings } from './load-settings.js';
 import type { ConfiguredPanel } from './panels.js';
 import type { Workshop } from './workshop.js';
 
@@ -9,8 +11,9 @@ import type { Workshop } from './workshop.js';
 export async function evaluationRecord(workshop: Workshop, run: RunFolder, chosen: ChosenCheckpoint, panels: readonly ConfiguredPanel[]): Promise<EvaluationRecord> {
   const { settings, base, tasks } = workshop;
   const { train, evaluation } = settings;
+  const seenTasks = seenBy(workshop, run);
   const metrics = await readMetrics(run, chosen.globalStep);
-  const trainingTasks = tasks.tasksOf(tasks.splitFor(settings.data.train)).size;
+  const trainingTasks = seenTasks.training.length;
   return {
     schemaVersion: 1,
     run: run.record.runId,
@@ -29,13 +32,22 @@ export async function evaluationRecord(workshop: Workshop, run: RunFolder, chose
     },
     datasetDigest: tasks.lock.semanticDigest,
     adapterSha256: chosen.adapterSha256,
+    seenTasks,
     plan: {
       alpha: evaluation.alpha,
-      comparisons: panels.filter(({ planned }) => planned).map(({ panel: { name, decoding, samplesPerTask } }) => ({ name, decoding, samplesPerTask })),
+      comparisons: panels.filter(({ planned }) => planned).map(({ panel }) => ({ name: panel.name, decoding: panel.decoding, samplesPerTask: panel.samplesPerTask, panelDigest: panelDigest(panel) })),
     },
     bootstrap: { seed: evaluation.seed, resamples: evaluation.resamples, level: 0.95 },
     codeDigest: workshop.code,
   };
+}
+
+/** By the settings that the run was trained with, whatever this evaluation was called with. */
+function seenBy({ tasks, surroundings }: Workshop, run: RunFolder): SeenTasks {
+  const { data, train } = storedSettings(run.record.runId, run.record.config, { flags: {}, assignments: [], cwd: surroundings.cwd });
+  const digestsOf = (split: string): string[] => [...new Set([...tasks.tasksOf(tasks.splitFor(split)).values()].map(({ digest }) => digest))].sort();
+  const validated = tasks.frozen && train.validateEvery > 0;
+  return { training: digestsOf(data.train), validation: validated ? digestsOf(data.validation) : [] };
 }
 
 function methodName({ advantages }: TrainConfig): string {

@@ -33,7 +33,7 @@ export class HarborJobError extends SeatrialError {
 }
 
 /** A metric that Harbor computes by a script of the dataset's. */
-export class HarborMetricError extends SeatrialError {
+class HarborMetricError extends SeatrialError {
   constructor(dir: string, metric: string) {
     super({ code: 'E_HARBOR_METRIC', message: `${dir}: the job's metric ${metric} is computed by a script that only Harbor runs`, remedy: `Have Harbor compute the result; the trials can be read without it: ${suggestedCommand('job', 'show', dir)}` });
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runIdAt, type GraderMode, type JobAgent, type JobRecord } from '../../core/index.js';
+import { assertNever, runIdAt, type GraderMode, type JobAgent, type JobRecord } from '../../core/index.js';
 import { harborJobConfig, harborJobLock, planTrials, requireSameJob, runJob, summarise, writeJobResult, type JobEvent, type JobSummary } from '../../rollout/index.js';
 import { JobFolder, type StoredTrial } from '../../store/index.js';
 import { packageRoot, taskSetPlaces } from './places.js';
@@ -76,7 +76,7 @@ async function claimFolder(jobsDir: string, record: JobRecord, tasks: Parameters
 }
 
 /** What a job was begun with, as the order that would begin it again. */
-export function agentChoiceOf(agent: JobAgent): AgentChoice {
+function agentChoiceOf(agent: JobAgent): AgentChoice {
   switch (agent.kind) {
     case 'oracle':
     case 'nop':
@@ -85,6 +85,8 @@ export function agentChoiceOf(agent: JobAgent): AgentChoice {
       return { kind: 'script', path: agent.path, timeoutMs: agent.timeoutMs };
     case 'seatrial':
       return { kind: 'seatrial', served: agent.adapterDir === null ? null : { policyVersion: agent.policyVersion, adapterDir: agent.adapterDir }, temperature: agent.temperature };
+    default:
+      return assertNever(agent, 'agent of a job');
   }
 }
 

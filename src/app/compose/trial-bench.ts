@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { sha256Hex, type AgentConfig, type JobAgent } from '../../core/index.js';
+import { assertNever, sha256Hex, type AgentConfig, type JobAgent } from '../../core/index.js';
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import { gradeDiff, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { loadAgentConfig, nopAgent, oracleAgent, policyAgent, scriptAgent, type AgentMaker, type AttemptDeps, type LoadedAgentConfig } from '../../rollout/index.js';
@@ -109,6 +109,8 @@ async function openAgent(choice: AgentChoice, settings: Settings, runSeed: numbe
     }
     case 'seatrial':
       return await openPolicy(choice, settings, runSeed, surroundings);
+    default:
+      return assertNever(choice, 'agent');
   }
 }
 

@@ -42,7 +42,10 @@ const baseFiles = new Set(['README.md', 'chat_template.jinja', 'config.json', 'g
 const demonstrationsPerStep = 16;
 const peakLearningRate = 4e-3;
 const warmupSteps = 100;
-const contextLength = 320;
+/** The longest demonstration has fewer tokens. */
+const demonstrationTokens = 320;
+/** What the base reads without having learned to: tasks with longer texts can be tried on it, as one tries a smoke test. */
+const contextLength = 2048;
 /**
  * Pre-tokens: an argument such as `$1`, a word, a digit, and the run of anything else between them. A name is then one
  * token wherever it stands, and what surrounds it (`() {` and the indent of the next line) is one more.
@@ -90,7 +93,7 @@ async function fillFolder(dir: string, options: MakeBaseOptions): Promise<void> 
   const tokenizer = await loadTokenizer(dir);
   options.onProgress(`tokenizer: ${tokenizer.vocabSize} tokens`);
 
-  const { engine } = createEmbeddedEngine({ threads: options.threads, contextLength });
+  const { engine } = createEmbeddedEngine({ threads: options.threads, contextLength: demonstrationTokens });
   try {
     const adamw = { beta1: 0.9, beta2: 0.98, epsilon: 1e-8, weightDecay: 0 };
     const model = await engine.createFromModel(initializeModel(modelConfig(tokenizer.vocabSize), 0.08, options.seed), { adamw, seed: options.seed });

@@ -13,12 +13,15 @@ const fraction = z.number().min(0).max(1);
 export const Interval = z.strictObject({ low: z.number(), high: z.number() });
 export type Interval = z.infer<typeof Interval>;
 
-/** Which comparisons were decided on before the trials ran: only these are tested, with Holm's correction over all of them. */
+/**
+ * Which comparisons were decided on before the trials ran: only these are tested, with Holm's correction over all of
+ * them. `panelDigest` fixes the tasks and everything else of the panel with them.
+ */
 export const EvaluationPlan = z.strictObject({
   /** Family-wise error rate of the planned comparisons. */
   alpha: z.number().gt(0).lt(1),
   comparisons: z
-    .array(z.strictObject({ name: z.string(), decoding: z.enum(['temperature-1', 'greedy']), samplesPerTask: z.int().positive() }))
+    .array(z.strictObject({ name: z.string(), decoding: z.enum(['temperature-1', 'greedy']), samplesPerTask: z.int().positive(), panelDigest: hex64 }))
     .min(1),
 });
 export type EvaluationPlan = z.infer<typeof EvaluationPlan>;
@@ -43,6 +46,13 @@ export const ReportSubject = z.strictObject({
 });
 export type ReportSubject = z.infer<typeof ReportSubject>;
 
+/**
+ * Content digests of the tasks that the policy owes something to: those of the split it was trained on, and those that
+ * its checkpoint was chosen on. Sorted, each once; empty where there are none.
+ */
+export const SeenTasks = z.strictObject({ training: z.array(hex64), validation: z.array(hex64) });
+export type SeenTasks = z.infer<typeof SeenTasks>;
+
 /** `evaluation.json`: what the evaluation was going to be, written before its first trial. */
 export const EvaluationRecord = z.strictObject({
   schemaVersion: z.literal(1),
@@ -50,6 +60,7 @@ export const EvaluationRecord = z.strictObject({
   subject: ReportSubject,
   datasetDigest: hex64,
   adapterSha256: hex64,
+  seenTasks: SeenTasks,
   plan: EvaluationPlan,
   bootstrap: z.strictObject({ seed: z.int(), resamples: z.int().positive().max(1_000_000), level: z.number().gt(0).lt(1) }),
   codeDigest: z.string(),
@@ -112,6 +123,8 @@ export const PanelComparison = z.strictObject({
   /** Protocol fields that differed and were overridden by --force; empty for a proper comparison. */
   forcedMismatches: z.array(z.string()),
   planned: z.boolean(),
+  /** How many of the panel's tasks are training or validation tasks of the policy; null where nobody recorded it. */
+  seenTasks: z.strictObject({ panel: z.int().nonnegative(), training: z.int().nonnegative(), validation: z.int().nonnegative() }).nullable(),
   verdict: Verdict,
   /** Paired trials: graded on both sides. */
   n: z.int().nonnegative(),
@@ -231,17 +244,26 @@ export const ComparisonReport = z.strictObject({
 export type ComparisonReport = z.infer<typeof ComparisonReport>;
 
 /**
- * The one rule by which anything may be said to be better: planned, made under one protocol, Holm-adjusted p below
- * alpha, and of the same direction even if every trial without a verdict had gone the other way.
+ * Whether a panel holds tasks that the policy was trained on or chosen by. What it shows there is memory or choice: it
+ * says nothing of unseen tasks.
+ */
+export function hasSeenTasks({ seenTasks }: Pick<PanelComparison, 'seenTasks'>): boolean {
+  return seenTasks !== null && seenTasks.training + seenTasks.validation > 0;
+}
+
+/**
+ * The one rule by which anything may be said to be better: planned, on tasks that had no part in training or in the
+ * choice of the checkpoint, made under one protocol, Holm-adjusted p at most alpha, and of the same direction even if
+ * every trial without a verdict had gone the other way.
  */
 export function verdictOf(
-  comparison: Pick<PanelComparison, 'planned' | 'forcedMismatches' | 'test' | 'difference' | 'attrition'>,
+  comparison: Pick<PanelComparison, 'planned' | 'seenTasks' | 'forcedMismatches' | 'test' | 'difference' | 'attrition'>,
   alpha: number,
 ): Verdict {
-  if (!comparison.planned) return 'exploratory';
+  if (!comparison.planned || hasSeenTasks(comparison)) return 'exploratory';
   const { holmP } = comparison.test;
   const { lower, upper } = comparison.attrition;
-  if (comparison.forcedMismatches.length > 0 || holmP === null || holmP >= alpha) return 'not-shown';
+  if (comparison.forcedMismatches.length > 0 || holmP === null || holmP > alpha) return 'not-shown';
   if (comparison.difference.value === null || lower === null || upper === null) return 'not-shown';
   if (comparison.difference.value > 0 && lower > 0) return 'improved';
   if (comparison.difference.value < 0 && upper < 0) return 'worse';

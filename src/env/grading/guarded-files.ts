@@ -10,7 +10,7 @@ import { reservedPythonModules } from './python-modules.js';
  * Not guarded, since honest work edits them: Makefile, tsconfig.json, setup.py, the workspace's own tests. A task whose
  * test script trusts one of these names it in `[metadata.seatrial] guarded_files`.
  */
-export const guardedByEcosystem = {
+const guardedByEcosystem = {
   python: [
     'conftest.py',
     'pytest.ini',
@@ -70,7 +70,7 @@ export const guardedByEcosystem = {
 } as const;
 
 /** By-products that running the code leaves in any case: undone silently, so that honest runs need no second grading. */
-export const cachePatterns = ['__pycache__', '.pytest_cache', '.mypy_cache', '.ruff_cache', '.nyc_output', 'node_modules/.cache'] as const;
+const cachePatterns = ['__pycache__', '.pytest_cache', '.mypy_cache', '.ruff_cache', '.nyc_output', 'node_modules/.cache'] as const;
 
 /** Folders from which Python imports top-level modules in the usual layouts. */
 const importRoots = ['', 'src/', 'lib/', 'test/', 'tests/'];

@@ -98,7 +98,7 @@ const json = (guardedPaths: readonly string[]) => dataGuard((text) => JSON.parse
 
 const pyprojectTables = ['tool.pytest', 'tool.tox', 'tool.nox', 'tool.coverage', 'tool.hatch.envs', 'tool.pdm.scripts', 'tool.poe', 'tool.taskipy', 'project.entry-points.pytest11'];
 
-export const sectionGuards: ReadonlyMap<string, SectionGuard> = new Map([
+const sectionGuards: ReadonlyMap<string, SectionGuard> = new Map([
   ['setup.cfg', iniGuard(/^(?:tool:pytest|pytest|unittest|nosetests|aliases|coverage:.*)$/)],
   ['tox.ini', iniGuard(/^(?:pytest|tox|tox:.*|testenv|testenv:.*|coverage:.*)$/)],
   ['pyproject.toml', toml(pyprojectTables)],

@@ -8,7 +8,7 @@ import { anyObject, model, orNull, pythonTimestamp, textOrNumber, wholeFrom, wor
  * (harbor/models/trajectories). What one version has is accepted under every other, as there. Unknown keys are refused.
  * Held against golden/harbor/atif.jsonl.
  */
-export const atifVersions = ['ATIF-v1.0', 'ATIF-v1.1', 'ATIF-v1.2', 'ATIF-v1.3', 'ATIF-v1.4', 'ATIF-v1.5', 'ATIF-v1.6', 'ATIF-v1.7', 'ATIF-v1.8'] as const;
+const atifVersions = ['ATIF-v1.0', 'ATIF-v1.1', 'ATIF-v1.2', 'ATIF-v1.3', 'ATIF-v1.4', 'ATIF-v1.5', 'ATIF-v1.6', 'ATIF-v1.7', 'ATIF-v1.8'] as const;
 
 const text = orNull(lax.text);
 const whole = orNull(lax.int);

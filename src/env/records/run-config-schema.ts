@@ -134,13 +134,13 @@ const derivedFrom = {
 };
 
 /** What a derived trial or job must say of where it comes from. */
-export function sourceProblem(idKey: string, { type, id, path: place }: { readonly type: 'local' | 'hub'; readonly id: string | null; readonly path: string | null }): string | null {
+function sourceProblem(idKey: string, { type, id, path: place }: { readonly type: 'local' | 'hub'; readonly id: string | null; readonly path: string | null }): string | null {
   if (type === 'local') return place === null ? 'a local source needs path' : null;
   if (id === null) return `a hub source needs ${idKey}`;
   return place === null ? null : `a hub source has ${idKey} and no path`;
 }
 
-export const sourceTrial = model({ action: word('regrade'), ...derivedFrom, trial_id: orNull(uuid) }, { problemOf: (source) => sourceProblem('trial_id', { ...source, id: source.trial_id }) });
+const sourceTrial = model({ action: word('regrade'), ...derivedFrom, trial_id: orNull(uuid) }, { problemOf: (source) => sourceProblem('trial_id', { ...source, id: source.trial_id }) });
 export const sourceJob = model({ action: word('regrade', 'diff'), ...derivedFrom, job_id: orNull(uuid) }, { problemOf: (source) => sourceProblem('job_id', { ...source, id: source.job_id }) });
 
 export const trialConfig = model(

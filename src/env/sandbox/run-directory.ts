@@ -131,7 +131,7 @@ function claimStateRoot(stateRoot: string): void {
  * millisecond for each; but its closed shells must be executable there. The process provider's workspaces belong on a
  * disk. TMPDIR, where set, holds both.
  */
-export function stateRootOf(deps: SandboxDeps, provider: ProviderName): string {
+function stateRootOf(deps: SandboxDeps, provider: ProviderName): string {
   const inMemory = provider === 'bubblewrap' && isWritable(sharedMemoryDir) && !forbidsExecution(sharedMemoryDir);
   return join(deps.environment.TMPDIR ?? (inMemory ? sharedMemoryDir : '/tmp'), `seatrial-sandboxes-${ownUid}`);
 }

@@ -93,7 +93,7 @@ function readInstruction(dir: string, path: string): string {
 }
 
 /** Drops leading comment lines that hold a canary (a marker of benchmark data), and the blank lines after them. */
-export function withoutCanary(text: string): string {
+function withoutCanary(text: string): string {
   const lines = text.split('\n');
   let start = 0;
   while (start < lines.length && /^(?:<!--.*canary.*-->|#.*canary.*)$/i.test(lines[start]!.trim())) start++;

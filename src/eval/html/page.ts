@@ -18,6 +18,7 @@ import {
   pointsIntervalWithUnit,
   pointsWithUnit,
   powerSentence,
+  seenSentence,
   subjectSentence,
   verdictSentence,
 } from '../wording.js';
@@ -46,7 +47,7 @@ export function renderHtml(report: ComparisonReport, extras: ReportExtras): stri
 <body><main>
 <header><p class="eyebrow">Seatrial, paired evaluation</p><h1>Run ${report.run}</h1>
 <p class="verdict ${headline.verdict}">${verdictWord[headline.verdict]}</p>
-<p>${subjectSentence(report)}</p><p>${measureSentence(headline)}</p><p>${verdictSentence(headline, report.plan.alpha)}</p>
+<p>${subjectSentence(report)}</p><p>${measureSentence(headline)}</p><p>${verdictSentence(headline, report.plan.alpha)} ${seenSentence(headline)}</p>
 ${figures(headline)}</header>
 <section><h2>Learning</h2>${learningChart(extras.learningCurve)}</section>
 <section><h2>Base against policy</h2>${rateChart(report)}${differenceChart(report)}${panelTable(report)}</section>
@@ -80,18 +81,22 @@ function figures(panel: PanelComparison): Markup {
 }
 
 function panelTable({ panels }: ComparisonReport): Markup {
-  return html`<div class="scroll"><table><caption>n counts pairs graded on both sides. Comparisons without a Holm p were not planned and support no claim.</caption>
-<thead><tr>${['panel', 'n', 'base', 'policy', 'points', 'won', 'equal', 'lost', 'p', 'Holm p', 'verdict'].map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>
+  return html`<div class="scroll"><table><caption>n counts pairs graded on both sides. Comparisons without a Holm p were not planned and support no claim; nor do those on tasks that the policy has seen.</caption>
+<thead><tr>${['panel', 'n', 'base', 'policy', 'points', 'won', 'equal', 'lost', 'p', 'Holm p', 'tasks seen', 'verdict'].map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>
 <tbody>${panels.map(
-    (panel) => html`<tr><th scope="row">${panelTitle(panel)}</th><td>${panel.n}</td><td>${percentText(panel.base.rate)}</td><td>${percentText(panel.policy.rate)}</td><td>${pointsText(panel.difference.value)}</td><td>${panel.wins}</td><td>${panel.ties}</td><td>${panel.losses}</td><td>${pValueText(panel.test.p)}</td><td>${panel.planned ? pValueText(panel.test.holmP) : '-'}</td><td class="${panel.verdict}">${verdictWord[panel.verdict]}</td></tr>`,
+    (panel) => html`<tr><th scope="row">${panelTitle(panel)}</th><td>${panel.n}</td><td>${percentText(panel.base.rate)}</td><td>${percentText(panel.policy.rate)}</td><td>${pointsText(panel.difference.value)}</td><td>${panel.wins}</td><td>${panel.ties}</td><td>${panel.losses}</td><td>${pValueText(panel.test.p)}</td><td>${panel.planned ? pValueText(panel.test.holmP) : '-'}</td><td>${seenCount(panel)}</td><td class="${panel.verdict}">${verdictWord[panel.verdict]}</td></tr>`,
   )}</tbody></table></div>`;
+}
+
+function seenCount({ seenTasks }: PanelComparison): string {
+  return seenTasks === null ? 'not recorded' : `${seenTasks.training + seenTasks.validation} of ${seenTasks.panel}`;
 }
 
 function panelSection(panel: PanelComparison, alpha: number): Markup {
   const { table, repositories, noiseFloor, neverSolvedByBase } = panel;
   const forced = panel.forcedMismatches.length === 0 ? [] : [html`<p class="loss">Forced comparison: the protocols differ in ${panel.forcedMismatches.join(', ')}. It supports no claim.</p>`];
   return html`<details${panel.planned ? html` open` : html``}><summary>${panelTitle(panel)}</summary>${forced}
-<p>${measureSentence(panel)} ${verdictSentence(panel, alpha)}</p><p class="soft">${panel.verdict === 'not-shown' ? '' : powerSentence(panel)} ${attritionSentence(panel)}</p>
+<p>${measureSentence(panel)} ${verdictSentence(panel, alpha)} ${seenSentence(panel)}</p><p class="soft">${panel.verdict === 'not-shown' ? '' : powerSentence(panel)} ${attritionSentence(panel)}</p>
 <div class="scroll"><table class="two"><caption>Pairs by outcome</caption><thead><tr><th></th><th scope="col">policy solved</th><th scope="col">policy did not</th></tr></thead><tbody>
 <tr><th scope="row">base solved</th><td>${table.bothSolved}</td><td>${table.onlyBase}</td></tr><tr><th scope="row">base did not</th><td>${table.onlyPolicy}</td><td>${table.neitherSolved}</td></tr></tbody></table></div>
 <p class="soft">Wilson intervals: base ${percentIntervalText(panel.base.wilson)}, policy ${percentIntervalText(panel.policy.wilson)}. Over tasks (bootstrap): base ${percentIntervalText(panel.base.taskBootstrap)}, policy ${percentIntervalText(panel.policy.taskBootstrap)}. Mid-p ${pValueText(panel.midP)}, less conservative than the exact p and not what the verdict rests on.</p>

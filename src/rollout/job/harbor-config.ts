@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../core/index.js';
+import { assertNever, type JobRecord } from '../../core/index.js';
 import type { PlannedTrial } from './plan.js';
 
 /**
@@ -8,7 +8,7 @@ import type { PlannedTrial } from './plan.js';
  */
 
 /** By which Harbor finds Seatrial's sandboxes when it is to run the same job itself. */
-export const environmentImportPath = 'harbor_bridge.environment:SeatrialEnvironment';
+const environmentImportPath = 'harbor_bridge.environment:SeatrialEnvironment';
 
 export interface JobFolderPlace {
   /** As it was given, like Harbor's own. */
@@ -65,6 +65,8 @@ function agentConfig({ agent }: JobRecord): object {
       return { name: 'script', kwargs: { path: agent.path, sha256: agent.sha256 }, override_timeout_sec: agent.timeoutMs === null ? null : agent.timeoutMs / 1000 };
     case 'seatrial':
       return { name: 'seatrial', model_name: agent.model, kwargs: { base_digest: agent.baseDigest, adapter_sha256: agent.adapterSha256, agent_config_digest: agent.agentConfigDigest, temperature: agent.temperature } };
+    default:
+      return assertNever(agent, 'agent of a job');
   }
 }
 

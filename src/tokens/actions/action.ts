@@ -29,7 +29,7 @@ export interface CallAction {
 
 export type ParsedActions<A extends Action = Action> = { readonly kind: 'actions'; readonly actions: readonly [A, ...A[]] } | ActionFault;
 
-export const faultCodes = [
+const faultCodes = [
   'none',
   /** More actions than an answer may hold. */
   'several',

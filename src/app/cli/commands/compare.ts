@@ -25,7 +25,7 @@ export const compareCommand: CommandSpec = {
     const [a, b] = [await sidesOf(call, call.args[0]!), await sidesOf(call, call.args[1]!)];
     const pairs = pairSides(a, b, call.args as readonly [string, string], call.flags.on('force'));
     const comparisons = pairs.map(([base, policy]) =>
-      comparePanels(base, policy, { force: call.flags.on('force'), planned: false, alpha, bootstrap: { seed: base.panel.seed, resamples, level: 0.95 }, baseRepeat: null }),
+      comparePanels(base, policy, { force: call.flags.on('force'), planned: false, alpha, bootstrap: { seed: base.panel.seed, resamples, level: 0.95 }, baseRepeat: null, seenTasks: null }),
     );
     return { json: { a: call.args[0], b: call.args[1], panels: comparisons }, text: renderComparisons(comparisons, alpha) };
   },

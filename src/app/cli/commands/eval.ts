@@ -64,7 +64,6 @@ async function evaluatePaired(call: CommandCall, run: RunFolder): Promise<Comman
   const workshop = await Workshop.open(settingsOfRun(run, call), surroundings);
   try {
     for (const note of checkInputs(workshop, run)) console.line(note);
-    if (!workshop.tasks.frozen) console.line('These are the tasks that the run was trained on: this measures what it remembers, not what it learnt.');
     const chosen = await chooseCheckpoint(run, choiceOf(call, workshop));
     if (flags.on('again')) await setAside(run, chosen.globalStep);
     const report = await evaluateCheckpoint(workshop, run, chosen, panelProgress(console, surroundings.clock)).catch((error: unknown) => {

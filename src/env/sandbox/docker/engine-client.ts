@@ -136,7 +136,7 @@ export class EngineClient {
   }
 }
 
-export async function drained(stream: Readable): Promise<Buffer> {
+async function drained(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

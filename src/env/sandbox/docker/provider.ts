@@ -36,7 +36,7 @@ export interface DockerOptions {
 const Listed = z.array(z.object({ Id: z.string(), Labels: z.record(z.string(), z.string()).nullish() }));
 
 /** What a sandbox without an image of its own runs in; another one with `sandbox.image`. */
-export const defaultDockerImage = 'debian:bookworm-slim';
+const defaultDockerImage = 'debian:bookworm-slim';
 
 /** For what is no sandbox: a container that is made to look into an image. */
 const lookingLeaseMs = 3_600_000;
