@@ -16,7 +16,7 @@ import { Workshop } from '../../compose/workshop.js';
 import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
 import { InterruptedError, UsageError } from '../failure.js';
 import { runsDirFlag, wholeNumber } from '../flags.js';
-import { panelProgress } from '../panel-progress.js';
+import { panelProgress, rememberedNote } from '../panel-progress.js';
 import { sideResult } from '../side-result.js';
 import { commandOnRuns, refuseFor, refuseWithout, runsDirOf, settingsFlags, settingsOf, settingsOfRun } from './settings-flags.js';
 
@@ -63,8 +63,8 @@ async function evaluatePaired(call: CommandCall, run: RunFolder): Promise<Comman
   const { console, surroundings, flags } = call;
   const workshop = await Workshop.open(settingsOfRun(run, call), surroundings);
   try {
-    for (const note of checkInputs(workshop, run)) console.line(note);
-    if (!workshop.tasks.frozen) console.line('These are the tasks that the run was trained on: this measures what it remembers, not what it learnt.');
+    for (const note of [...checkInputs(workshop, run), ...workshop.notes]) console.line(note);
+    if (workshop.measuresTraining) console.line(rememberedNote);
     const chosen = await chooseCheckpoint(run, choiceOf(call, workshop));
     if (flags.on('again')) await setAside(run, chosen.globalStep);
     const report = await evaluateCheckpoint(workshop, run, chosen, panelProgress(console, surroundings.clock)).catch((error: unknown) => {

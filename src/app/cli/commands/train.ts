@@ -37,6 +37,7 @@ async function startTraining(call: CommandCall, runsDir: string): Promise<Comman
   const workshop = await Workshop.open(await settingsOf(call), call.surroundings);
   try {
     workshop.tasks.requireSplit(call.flags.text('split'));
+    for (const note of workshop.notes) call.console.line(note);
     await workshop.usableTasks(workshop.settings.data.train);
     const run = await createTrainRun(workshop, runsDir, call.flags.text('run'));
     return await trained(call, workshop, run, false);
@@ -49,7 +50,7 @@ async function resumeTraining(call: CommandCall, runsDir: string): Promise<Comma
   const run = await resolveRun(runsDir, call.flags.text('run') ?? 'latest', 'train');
   const workshop = await Workshop.open(settingsOfRun(run, call), call.surroundings);
   try {
-    for (const note of checkInputs(workshop, run)) call.console.line(note);
+    for (const note of [...checkInputs(workshop, run), ...workshop.notes]) call.console.line(note);
     return await trained(call, workshop, run, true);
   } finally {
     await workshop.close();
