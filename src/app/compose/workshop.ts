@@ -96,7 +96,7 @@ export class Workshop {
     if (known !== undefined) return known;
     const tasks = this.tasks.tasksOf(name);
     for (const task of tasks.values()) requireRunnable(task, provider.name, taskOptions);
-    if (settings.agent.longPrompts === 'refuse') requireRoom(`${this.tasks.dir} (split ${name})`, [...tasks.values()], this.base, this.agent);
+    if (settings.agent.longPrompts === 'refuse') requireRoom(`${this.tasks.dir} (split ${name})`, [...tasks.values()], this.base, this.agent, '--agent');
     const usable = new Map<string, Task>();
     const place = { provider, options: taskOptions, retries: settings.rollout.retries };
     for (const [id, task] of tasks) usable.set(id, await readyTask(task, place, surroundings));
