@@ -29,8 +29,9 @@ export async function loadSettings(source: SettingsSource): Promise<Settings> {
   const own = await readTable(source.configPath);
   const table = resolve(source.configPath) === builtinConfigPath ? own : overlaid(await readTable(builtinConfigPath), own);
   const parsedFile = Settings.safeParse(table);
-  // What the file has must be right, and its faults are named as its own.
-  const fileFault = parsedFile.success ? undefined : parsedFile.error.issues[0];
+  // What the file has must be right, and its faults are named as its own. A slip in a key's name also leaves that key missing.
+  const issues = parsedFile.success ? [] : parsedFile.error.issues;
+  const fileFault = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   if (fileFault !== undefined) throw configFault(source.configPath, fileFault, table);
   const overridden = override(table, source);
   return parseSettings(table, overridden ? `${source.configPath} with flags` : source.configPath);
