@@ -4,6 +4,7 @@ export type { Clock } from './clock.js';
 export { systemClock } from './system-clock.js';
 export { canonicalJson } from './canonical-json.js';
 export { digestOf, sha256Hex, tokenArrayHash } from './hash.js';
+export { lastLines } from './last-lines.js';
 export { nearestWord } from './nearest-word.js';
 export {
   englishNumbers,

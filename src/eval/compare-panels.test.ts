@@ -4,6 +4,7 @@ import type { Panel } from '../core/index.js';
 import { type CompareOptions, comparePanels } from './compare-panels.js';
 import type { PanelRun, PanelSide } from './panel-run.js';
 import { trialRequests } from './run-panel.js';
+import { attritionSentence, measureSentence } from './wording.js';
 
 const options: CompareOptions = { force: false, planned: true, alpha: 0.05, bootstrap: { seed: 3, resamples: 400, level: 0.95 }, baseRepeat: null, seenTasks: { training: [], validation: [] } };
 
@@ -94,6 +95,14 @@ describe('comparePanels', () => {
     expect(result.test.holmP).toBeLessThan(0.05);
     expect(result.attrition.lower).toBeLessThanOrEqual(0);
     expect(result.verdict).toBe('not-shown');
+  });
+
+  it('tells sides without a common task from trials without a verdict', () => {
+    const lost = compared('xx', 'ss');
+    expect(measureSentence(lost)).toContain('no pair of trials has a verdict');
+    const apart = { ...lost, attrition: { ...lost.attrition, base: 0, policy: 0 } };
+    expect(measureSentence(apart)).toContain('have no task in common');
+    expect(attritionSentence(apart)).toBe('No trial was compared.');
   });
 
   it('is undefined, not zero, when nothing was graded', () => {

@@ -16,8 +16,12 @@ const columns: readonly Column[] = [
   ['time', (panel) => ratioText(panel.timeRatio)],
 ];
 
-/** The report as plain text: a table of the panels, then what it means, in whole sentences. No colour, no control characters. */
-export function renderTerminal(report: ComparisonReport): string {
+/**
+ * The report as plain text: a table of the panels, then what it means, in whole sentences. No colour, no control
+ * characters.
+ * @param runsDirWords what a command needs to find the run, where it is not in the usual folder
+ */
+export function renderTerminal(report: ComparisonReport, runsDirWords: readonly string[] = []): string {
   const headline = report.panels[0]!;
   const others = report.panels.slice(1).filter((panel) => panel.planned);
   return [
@@ -31,7 +35,7 @@ export function renderTerminal(report: ComparisonReport): string {
     ...others.map((panel) => [`Also planned, ${panelTitle(panel)}: ${verdictSentence(panel, report.plan.alpha)}`, ...(hasSeenTasks(panel) ? seenLines(panel) : [])].join(' ')),
     attritionSentence(headline),
     ...noiseLines(headline),
-    ...flipLines(headline),
+    ...flipLines(headline, ['--run', report.run, ...runsDirWords].join(' ')),
     '',
     `dataset ${report.datasetDigest}`,
     `adapter ${report.adapterSha256}`,
@@ -82,10 +86,10 @@ function noiseLines({ noiseFloor, flips, wins, losses }: PanelComparison): strin
 const mostFlipsShown = 3;
 
 /** Where to look further: some trials by name. */
-function flipLines({ flips }: PanelComparison): string[] {
+function flipLines({ flips }: PanelComparison, where: string): string[] {
   if (flips.length === 0) return [];
   const shown = flips.slice(0, mostFlipsShown).map(({ taskId, kind, trialId }) => `${trialId} (${taskId}, ${kind === 'win' ? 'won' : 'lost'})`);
-  return [`Trials that ended differently${flips.length > mostFlipsShown ? ', for example' : ''}: ${shown.join(', ')}. Read one with \`npx seatrial trial show ID\`.`];
+  return [`Trials that ended differently${flips.length > mostFlipsShown ? ', for example' : ''}: ${shown.join(', ')}. Read one with \`npx seatrial trial show ID ${where}\`.`];
 }
 
 function pad(cell: string, width: number, left: boolean): string {

@@ -176,7 +176,7 @@ describe('renderTerminal', () => {
       Improved: +60.0 points, 95% interval +30.0 to +90.0 points. Between equally good agents a split at least this uneven has probability 4.88e-4 (exact McNemar test; Holm-adjusted 4.88e-4, at most 0.05).
       None of these tasks was trained on or used to choose the checkpoint.
       Every trial has a verdict.
-      Trials that ended differently, for example: t_743f325c94248286 (task-006, won), t_3d553fd05070d721 (task-007, won), t_9ec13157640739a6 (task-008, won). Read one with \`npx seatrial trial show ID\`.
+      Trials that ended differently, for example: t_743f325c94248286 (task-006, won), t_3d553fd05070d721 (task-007, won), t_9ec13157640739a6 (task-008, won). Read one with \`npx seatrial trial show ID --run 20261130T071500Z\`.
 
       dataset b277fd623676a525c29b9eb155afc8c9010681814ceafb2d7627f47b9a232576
       adapter ae1eae1d76e5b7c865c4122ce366a08025842566d2d96c75cc13e6353a73db0d

@@ -32,9 +32,10 @@ function sampledText({ sampledTasks, trainingTasks }: ComparisonReport['subject'
 
 /** One sentence: what was measured on a panel, without judging it. */
 export function measureSentence(panel: PanelComparison): string {
+  if (panel.n === 0 && hasNoCommonTask(panel)) return `On the ${panelTitle(panel)} panel the two sides have no task in common, so nothing was measured.`;
   if (panel.n === 0) return `On the ${panelTitle(panel)} panel no pair of trials has a verdict, so nothing was measured.`;
   return (
-    `On ${panel.tasks} tasks of the ${panelTitle(panel)} panel the base solved ${panel.base.solved} of ${panel.n} (${percentText(panel.base.rate)}) ` +
+    `On ${panel.tasks} ${panel.tasks === 1 ? 'task' : 'tasks'} of the ${panelTitle(panel)} panel the base solved ${panel.base.solved} of ${panel.n} (${percentText(panel.base.rate)}) ` +
     `and the trained policy ${panel.policy.solved} of ${panel.n} (${percentText(panel.policy.rate)}): ${panel.wins} won, ${panel.losses} lost, ${panel.ties} equal.`
   );
 }
@@ -46,6 +47,11 @@ export function seenSentence({ seenTasks }: PanelComparison): string {
   if (training + validation === 0) return 'None of these tasks was trained on or used to choose the checkpoint.';
   const kinds = [...(training > 0 ? [`${training} of these ${panel} tasks were trained on`] : []), ...(validation > 0 ? [`${validation} of these ${panel} tasks were used to choose the checkpoint`] : [])];
   return `Seen tasks: ${kinds.join(', ')}. This shows what the policy remembers or was chosen for, not what it does on tasks it has not seen.`;
+}
+
+/** Without a pair although no trial lacks a verdict: only forced comparisons of other tasks are like that. */
+function hasNoCommonTask({ n, attrition }: PanelComparison): boolean {
+  return n === 0 && attrition.base + attrition.policy === 0;
 }
 
 /**
@@ -76,7 +82,9 @@ function whyNotShown(panel: PanelComparison, alpha: number): string {
   if (panel.test.holmP !== null && panel.test.holmP <= alpha) {
     return 'Trials without a verdict could reverse it: in the worst case for the policy, or for the base, the direction changes.';
   }
-  return powerSentence(panel);
+  const { p, holmP } = panel.test;
+  const corrected = p !== null && holmP !== null && p < alpha && holmP >= alpha ? `By itself that is below ${alpha}; corrected for all planned panels (Holm) it is not. ` : '';
+  return `${corrected}${powerSentence(panel)}`;
 }
 
 /** What this panel could have shown at all. */
@@ -88,12 +96,13 @@ export function powerSentence({ power, n, samplesPerTask }: PanelComparison): st
   if (samplesPerTask > 1) return `${reach}The smallest detectable difference is undefined for several samples a task.`;
   if (n === 0) return `${reach}Without pairs nothing can be detected.`;
   return smallestDetectableDifference === null
-    ? `${reach}With ${n} pairs and this share of discordant ones no difference is detectable with ${percentText(targetPower, { digits: 0 })} power at ${alpha}.`
+    ? `${reach}With ${n} pairs and this share of discordant ones (${percentText(discordant / n)}) no difference is detectable with ${percentText(targetPower, { digits: 0 })} power at ${alpha}.`
     : `${reach}With ${n} pairs, differences below ${pointsWithUnit(smallestDetectableDifference)} are likely to be missed (power under ${percentText(targetPower, { digits: 0 })} at ${alpha}).`;
 }
 
-export function attritionSentence({ attrition }: PanelComparison): string {
-  if (attrition.base + attrition.policy === 0) return 'Every trial has a verdict.';
+export function attritionSentence(panel: PanelComparison): string {
+  const { attrition } = panel;
+  if (attrition.base + attrition.policy === 0) return hasNoCommonTask(panel) ? 'No trial was compared.' : 'Every trial has a verdict.';
   return (
     `Trials without a verdict: ${attrition.base} of the base, ${attrition.policy} of the policy; depending on them the ` +
     `difference is between ${pointsWithUnit(attrition.lower)} and ${pointsWithUnit(attrition.upper)}.`

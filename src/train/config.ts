@@ -96,7 +96,7 @@ export const TrainConfig = z.strictObject({
     context.addIssue({ code: 'custom', path: ['trialsPerIteration'], message: `must be a multiple of trialsPerTask (${config.trialsPerTask})` });
   }
   if ((config.advantages === 'grpo' || config.advantages === 'rloo') && config.trialsPerTask < 2) {
-    context.addIssue({ code: 'custom', path: ['trialsPerTask'], message: `${config.advantages} compares trials of one task: at least 2 are needed` });
+    context.addIssue({ code: 'custom', path: ['trialsPerTask'], message: `${config.advantages} compares trials of one task: at least 2 are needed, not ${config.trialsPerTask}` });
   }
 });
 export type TrainConfig = z.infer<typeof TrainConfig>;

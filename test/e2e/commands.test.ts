@@ -116,6 +116,29 @@ describe('report', () => {
   });
 });
 
+describe('trial show', () => {
+  it('shows the trial of the newest training run that holds it, says which, and names the other runs', { timeout: timeoutMs }, async () => {
+    const id = await someTrial();
+    const shown = await done('trial', 'show', id);
+    expect(shown.stdout).toContain(`Run ${trained} (training)\nA trial of this id is also in ${again}, ${evaluated}: name one with --run.\n`);
+    expect((await done('trial', 'show', id, '--run', again)).stdout).toContain(`Run ${again} (evaluation)\n`);
+    expect(jsonOf(await run('trial', 'show', 't_0000000000000000', '--json'))).toMatchObject({ code: 'E_TRIAL_NOT_FOUND', message: expect.stringContaining('no run in') as string });
+    const report = (await done('report', trained)).stdout;
+    if (report.includes('trial show')) expect(report).toContain(`npx seatrial trial show ID --run ${trained}\``);
+  });
+});
+
+describe('train', () => {
+  it('says that a policy did not move, names the iterations in which it did, and that equal rewards teach nothing', { timeout: 2 * timeoutMs }, async () => {
+    const still = await done('train', ...inputs(), '--run', 'still', '--iterations', '1', '--set', 'train.trialsPerIteration=2', '--set', 'train.criticWarmup=1', '--set', 'train.validateEvery=0');
+    expect(still.stderr).toContain('Only the critic will learn: 1 iteration of train.criticWarmup = 1.');
+    expect(still.stderr).toContain('every trial had the same reward (0), so nothing tells a good trial from a bad one\n');
+    expect(still.stdout).toMatch(/^The policy of run still was not updated in its 1 iteration: .*\nCheckpoint: .*\nNext: npx seatrial train --resume --run still --iterations 3\n$/);
+    await done('train', '--resume', '--run', 'still', '--iterations', '2');
+    expect(jsonOf(await run('eval', 'still', '--step', '1', '--json'))).toMatchObject({ code: 'E_RUN_NOT_READY', message: expect.stringContaining('at iteration 1') as string, remedy: expect.stringMatching(/name a later one: --step 2\.$/) as string });
+  });
+});
+
 describe('eval', () => {
   it('measures an adapter folder, a checkpoint’s or a release, on the base it belongs to and on no other', { timeout: timeoutMs }, async () => {
     for (const [id, folder] of [['actor', join('runs', trained, 'checkpoints', 'global_step_1', 'actor')], ['released', releaseDir]] as const) {
@@ -137,6 +160,7 @@ describe('eval', () => {
       [['eval', 'base', ...inputs(), '--tasks', join(world.tasksDir, 'train'), '--split', 'test'], /has no split test/],
       [['train', ...inputs(), '--accept-config-change'], /--accept-config-change says nothing without --resume/],
       [['release', 'verify', releaseDir, '--strict', '--no-load'], /--strict demands/],
+      [['eval', 'base', ...inputs(), '--split', 'test', '--decoding', 'greedy', '--samples', '2'], /would count one trial several times/],
       [['trial', 'run', task, '--decoding', 'greedy'], /--decoding has no meaning for --agent oracle/],
       [['trial', 'run', task, '--agent', 'seatrial', '--step', '1'], /--step says nothing without --run/],
     ] as const;
@@ -215,6 +239,24 @@ describe('trials and jobs of a policy', () => {
     expect(jsonOf(await run('trial', 'run', wordy, ...options(), '--long-prompts', 'accept'))).toMatchObject({ terminatedBy: 'context-limit', turns: 0 });
     const foreign = await run('trial', 'run', await oneTask(), '--agent', 'seatrial', '--adapter', releaseDir, '--sandbox', 'process', '--json');
     expect(jsonOf(foreign)).toMatchObject({ code: 'E_ADAPTER_BASE' });
+  });
+});
+
+describe('a solution that fails', () => {
+  it('is told with what it said, and one that is missing before anything is made', { timeout: timeoutMs }, async () => {
+    const folder = join(dir, 'failing');
+    const task = join(folder, 'typo');
+    await cp(await oneTask(), task, { recursive: true });
+    await writeFile(join(task, 'solution', 'solve.sh'), '#!/bin/sh\ntuch done\n');
+    const told = await done('trial', 'run', task, '--sandbox', 'process');
+    expect(told.stdout).toMatch(/The agent's command ended with exit code 127; the last it printed:\n.*tuch/);
+    expect(jsonOf(await done('trial', 'run', task, '--sandbox', 'process', '--json'))).toMatchObject({ agentFailure: { exitCode: 127, output: expect.stringContaining('tuch') as string } });
+    await rm(join(task, 'solution'), { recursive: true });
+    const refused = await run('job', 'run', '-p', folder, '--job', 'none', '--jobs-dir', join(dir, 'no-such-jobs'), '--sandbox', 'process', '--json');
+    expect(jsonOf(refused)).toMatchObject({ code: 'E_TASKS_UNUSABLE', message: expect.stringContaining('1 of 1 tasks ship no solution/solve.sh, which the oracle agent runs: typo') as string });
+    expect(await readdir(dir)).not.toContain('no-such-jobs');
+    const single = jsonOf(await run('trial', 'run', task, '--sandbox', 'process', '--json')) as { remedy: string };
+    expect(single.remedy).toContain('choose another --agent');
   });
 });
 

@@ -73,6 +73,12 @@ describe('seatrial tasks qualify', () => {
     expect(known.tasks.filter(({ id }) => id === 'good').map(({ qualified }) => qualified).sort()).toEqual([false, true]);
   });
 
+  it('finds out before any trial that its record could lie nowhere', { timeout: timeoutMs }, async () => {
+    await writeFile(join(cwd, 'plain'), '');
+    const early = await cli('tasks', 'qualify', join('tasks', 'good'), '--runs-dir', 'plain/runs');
+    expect([early.exitCode, jsonOf(early)]).toEqual([4, expect.objectContaining({ code: 'E_DISK_WRITE', message: expect.stringContaining('plain') as string, remedy: expect.stringContaining('--runs-dir') as string })]);
+  });
+
   it('keeps unqualified tasks out of training, unless they are allowed, and then names them', { timeout: timeoutMs }, async () => {
     const world = await makeTinyWorld(cwd);
     const train = ['train', '--base', world.baseDir, '--tasks', 'tasks', '--iterations', '1', '--set', 'train.trialsPerIteration=2', '--set', 'train.criticWarmup=0', '--long-prompts', 'accept', '--run', 'r'];

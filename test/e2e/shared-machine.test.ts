@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -133,4 +133,26 @@ describe.skipIf(!canMount())('a disk', () => {
     expect((await readdir(disk.dir)).sort()).toEqual(['filling', 'runs']);
     expect(await readFile(join(runs, 'q', 'run.json'), 'utf8')).toContain('"runId":"q"');
   }));
+
+  it('of temporary files that is full is named, with the variable that names another', { timeout: timeoutMs }, async () => {
+    await onSmallDisk(join(dir, 'temporary'), 512, async (disk) => {
+      const TMPDIR = disk.dir;
+      const [first] = await readdir(join(world.tasksDir, 'ood'));
+      const task = join(world.tasksDir, 'ood', first!);
+      // An empty file still fits, so that the first write into one is what fails.
+      await mkdir(join(TMPDIR, `seatrial-sandboxes-${process.getuid?.() ?? 0}`));
+      disk.fill();
+      for (const args of [['trial', 'run', task, '--sandbox', 'process'], ['train', ...quick()]]) {
+        const failed = await runCli([...args, '--json'], { cwd: dir, env: { TMPDIR } });
+        expect(failed.exitCode, failed.stdout).toBe(4);
+        const { message, remedy } = jsonOf(failed) as { message: string; remedy: string };
+        expect(message, args.join(' ')).toContain(TMPDIR);
+        expect(remedy).toMatch(/TMPDIR/);
+        expect(remedy).toContain(TMPDIR);
+      }
+      const doctor = await runCli(['doctor', ...inputs()], { cwd: dir, env: { TMPDIR } });
+      expect(doctor.exitCode, doctor.stderr).toBe(4);
+      expect(doctor.stdout).toMatch(/BAD {2}temporary files: .*ENOSPC.*\n.*TMPDIR/);
+    });
+  });
 });

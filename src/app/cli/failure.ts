@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { SeatrialError } from '../../core/index.js';
 import { writeFailure } from '../../store/index.js';
 import { exitClassOf, exitCodes } from './exit-codes.js';
@@ -34,11 +35,22 @@ export function failureOf(error: unknown): Failure {
 function typedFileSystemError(error: unknown): SeatrialError | null {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') return null;
-  if (typeof path !== 'string' && fullCodes.has(code)) return writeFailure('a file', error);
+  if (typeof path !== 'string' && fullCodes.has(code)) return unnamedFull(code, error);
   if (typeof path !== 'string') return syscall === 'read' ? unreadableFile('a file', unreadable[code] ?? (error as Error).message, error) : null;
   if (code === 'ENOENT') return new SeatrialError({ code: 'E_FILE_MISSING', message: `there is no ${path}`, remedy: 'Check the path.', cause: error });
   if (writingCalls.has(syscall ?? '') || fullCodes.has(code)) return writeFailure(path, error);
   return unreadableFile(path, unreadable[code] ?? `cannot be read: ${(error as Error).message}`, error);
+}
+
+/** The system does not say which file: every disk that a command writes to is named. */
+function unnamedFull(code: string, cause: unknown): SeatrialError {
+  const isFull = code !== 'EROFS';
+  return new SeatrialError({
+    code: isFull ? 'E_DISK_FULL' : 'E_DISK_READ_ONLY',
+    message: isFull ? 'no space left on a disk that this command writes to; nothing was half-written' : 'a disk that this command writes to is mounted read-only',
+    remedy: `${isFull ? 'Free space on' : 'Look at'} the disk of the folder of temporary files (${tmpdir()}; TMPDIR names another one) and on that of the folder it writes to (runs, jobs or the one named).`,
+    cause,
+  });
 }
 
 function unreadableFile(path: string, found: string, cause: unknown): SeatrialError {

@@ -15,6 +15,11 @@ describe('a command line that cannot be understood', () => {
     expect(errorOf()).toMatchObject({ message: 'no command was given', remedy: 'See `npx seatrial --help`; `npx seatrial quickstart` is a good start.' });
   });
 
+  it('takes the word help for a question, and shows how it is asked', () => {
+    expect(errorOf('help')).toMatchObject({ remedy: 'Write `npx seatrial --help`.' });
+    expect(errorOf('help', 'train')).toMatchObject({ remedy: 'Write `npx seatrial train --help`.' });
+  });
+
   it('points to the help of the very command', () => {
     expect(errorOf('eval')).toMatchObject({ message: "missing required argument 'subject'", remedy: 'See `npx seatrial eval --help`.' });
     expect(errorOf('release', 'verify')).toMatchObject({ remedy: 'See `npx seatrial release verify --help`.' });

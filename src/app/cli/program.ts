@@ -118,6 +118,7 @@ function usageError(error: CommanderError, argv: readonly string[]): UsageError 
     if (further.length > 0) return new UsageError(`seatrial ${argv.join(' ')} needs a further word`, `Write ${further.join(', or ')}.`);
     return new UsageError('no command was given', 'See `npx seatrial --help`; `npx seatrial quickstart` is a good start.');
   }
+  if (argv[0] === 'help') return new UsageError("unknown command 'help'", `Write \`${commandIn(argv.slice(1))} --help\`.`);
   const [message, suggestion] = error.message.replace(/^error: /, '').split('\n');
   return new UsageError(message!, suggestion === undefined ? `See \`${commandIn(argv)} --help\`.` : suggestion.replace(/^\(|\)$/g, ''));
 }

@@ -1,6 +1,7 @@
 import { assertNever, percentText, type Clock } from '../../core/index.js';
 import type { ProgressSink, TrainProgress } from '../../train/index.js';
 import { Eta, type Console } from './console.js';
+import { counted } from './shown-text.js';
 
 /** Training's events as lines: one an iteration, and on a terminal a passing line for the trials. */
 export function trainProgress(console: Console, clock: Clock): ProgressSink {
@@ -12,7 +13,7 @@ export function trainProgress(console: Console, clock: Clock): ProgressSink {
       case 'started':
         iterations = event.iterations;
         eta = new Eta(clock, event.fromStep);
-        console.line(event.fromStep === 0 ? `Training ${event.iterations} iterations, run ${event.runId}` : `Resuming run ${event.runId} after iteration ${event.fromStep} of ${event.iterations}`);
+        console.line(event.fromStep === 0 ? `Training ${counted(event.iterations, 'iteration')}, run ${event.runId}` : `Resuming run ${event.runId} after iteration ${event.fromStep} of ${event.iterations}`);
         return;
       case 'warning':
         console.line(`${event.code}: ${event.message}`);
@@ -28,6 +29,7 @@ export function trainProgress(console: Console, clock: Clock): ProgressSink {
         lost += event.metrics.trials.attrition;
         console.line(iterationLine(event, lost, eta?.text(event.step, iterations) ?? ''));
         if (event.metrics.tokens.loss === 0) console.line(`  no trial that counts acted (ended by ${endings(event.metrics.trials.terminatedBy)}), so nothing was learnt; \`npx seatrial trial show\` tells more`);
+        else if (event.metrics.equalRewards) console.line(`  every trial had the same reward (${event.metrics.trials.rewardMean}), so nothing tells a good trial from a bad one${event.metrics.policy === null ? '' : `: what moved the policy was ${event.metrics.critic === null ? '' : 'the error of the critic and '}the entropy bonus, not success`}`);
         return;
       default:
         assertNever(event, 'training event');

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { sha256File, type RunFolder } from '../../store/index.js';
+import { readSeal, sha256File, type RunFolder } from '../../store/index.js';
 import { checkpointSteps, loadCheckpoint, newestCheckpoint, type Checkpoint } from '../../train/index.js';
 import { RunNotReadyError } from './errors.js';
 import type { Settings } from './settings.js';
@@ -42,7 +42,21 @@ export async function chooseCheckpoint(run: RunFolder, { rule, step, cwd, onNote
   if (!steps.includes(wanted)) throw new RunNotReadyError(runId, `checkpoint of iteration ${wanted}`, `It has ${steps.join(', ')}: name one with --step.`);
   const chosen = wanted === checkpoint.summary.global_step ? checkpoint : await loadCheckpoint(run.checkpointDir(wanted));
   const { global_step: globalStep, policy_version: policyVersion } = chosen.summary;
+  if (policyVersion === 0 && checkpoint.summary.policy_version > 0) {
+    const moved = await stepsThatMoved(run, steps);
+    throw new RunNotReadyError(runId, `policy that differs from its base at iteration ${globalStep}`, `The first train.criticWarmup iterations train the critic alone; name a later one: ${moved.map((later) => `--step ${later}`).join(' or ')}.`);
+  }
   if (policyVersion === 0) throw new RunNotReadyError(runId, 'policy that differs from its base', `Up to iteration ${globalStep} the policy was not updated (the first train.criticWarmup iterations train the critic alone). Train more: ${goOn} --iterations ${2 * globalStep + 1}`);
   const adapterDir = join(chosen.dir, 'actor');
   return { checkpoint: chosen, globalStep, policyVersion, adapterDir, adapterSha256: await sha256File(join(adapterDir, 'adapter_model.safetensors')) };
+}
+
+/** Of these checkpoints, those with another policy than the base; damaged ones are left out. */
+async function stepsThatMoved(run: RunFolder, steps: readonly number[]): Promise<number[]> {
+  const moved: number[] = [];
+  for (const step of steps) {
+    const seal = await readSeal(run.checkpointDir(step));
+    if ('summary' in seal && seal.summary.policy_version > 0) moved.push(step);
+  }
+  return moved;
 }

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
-import { access, statfs } from 'node:fs/promises';
-import { totalmem } from 'node:os';
-import { dirname } from 'node:path';
+import { access, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir, totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
 import { SeatrialError } from '../../core/index.js';
 import { diagnoseSandbox, type SandboxDiagnosis } from '../../env/index.js';
 import { contextTooLong, loadAgentConfig, openingsTooLong, type LoadedAgentConfig } from '../../rollout/index.js';
@@ -10,6 +10,7 @@ import { openBaseModel, type BaseModel } from './base-model.js';
 import { taskSetPlaces } from './places.js';
 import { sandboxDeps } from './sandbox-provider.js';
 import type { Settings } from './settings.js';
+import { fitSplits } from './split-fit.js';
 import type { Surroundings } from './surroundings.js';
 import { TaskSource } from './task-source.js';
 
@@ -26,26 +27,32 @@ export interface Diagnosis {
   readonly sandboxes: readonly SandboxDiagnosis[];
   /** True when a run with the given settings would find what it needs. */
   readonly ready: boolean;
+  /** What these tasks allow: the whole chain only where they are frozen and a planned panel has a split. */
+  readonly next: 'quickstart' | 'train';
 }
 
 /** What a quickstart needs: measured, under 1 GB of memory and some 100 MB of disk. */
 const neededMemoryBytes = 1e9;
 const neededDiskBytes = 500e6;
+/** Pipes, leases and the like of a sandbox provider. */
+const neededTemporaryBytes = 1e6;
 const oldestNode = [20, 19] as const;
 
 export async function diagnose(settings: Settings, runsDir: string, surroundings: Surroundings): Promise<Diagnosis> {
   const sandboxes = await diagnoseSandbox(sandboxDeps(settings.sandbox, surroundings));
   const usable = sandboxes.filter(({ available, isolation }) => available && isolation !== 'none');
+  const inputs = await inputFindings(settings, surroundings);
   const findings = [
     nodeFinding(process.versions.node),
     { name: 'cores', ok: true, value: String(surroundings.cores), remedy: null },
     memoryFinding(process.availableMemory(), totalmem()),
     await diskFinding(runsDir),
-    ...(await inputFindings(settings, surroundings)),
+    await temporaryFinding(),
+    ...inputs.findings,
   ];
   const wanted = settings.sandbox.provider;
   const sandboxed = wanted === 'process' || usable.some(({ provider }) => wanted === 'auto' || wanted === provider);
-  return { findings, sandboxes, ready: sandboxed && findings.every(({ ok }) => ok) };
+  return { findings, sandboxes, ready: sandboxed && findings.every(({ ok }) => ok), next: inputs.next };
 }
 
 function nodeFinding(version: string): Finding {
@@ -72,14 +79,41 @@ async function diskFinding(runsDir: string): Promise<Finding> {
   return { name: 'disk', ok, value: `${gigabytes(bavail * bsize)} free for ${runsDir}`, remedy: ok ? null : 'Free space, or name another folder with --runs-dir.' };
 }
 
+/** Written for real: neither a quota nor inodes show in what the file system says of itself. */
+async function temporaryFinding(): Promise<Finding> {
+  const dir = tmpdir();
+  const name = 'temporary files';
+  const probe = join(dir, `seatrial-doctor-${process.pid}`);
+  try {
+    await writeFile(probe, Buffer.alloc(neededTemporaryBytes), { flag: 'wx' });
+    return { name, ok: true, value: dir, remedy: null };
+  } catch (error) {
+    return { name, ok: false, value: `${dir} cannot hold a file of 1 MB: ${error instanceof Error ? error.message : String(error)}`, remedy: 'Free space and inodes on the disk that holds it, or point TMPDIR at another folder.' };
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
+  }
+}
+
 /** Base, agent and tasks, each by itself, and then whether they go together. */
-async function inputFindings(settings: Settings, surroundings: Surroundings): Promise<Finding[]> {
+async function inputFindings(settings: Settings, surroundings: Surroundings): Promise<{ readonly findings: Finding[]; readonly next: Diagnosis['next'] }> {
   const base = await found('base model', openBaseModel(settings.model.base), ({ dir, digest }) => `${dir}, digest ${digest}`);
   const agent = await found('agent', loadAgentConfig(settings.agent.config), ({ config, digest }) => `${config.name}, context ${config.limits.contextTokens} tokens, digest ${digest}`);
   const tasks = await found('tasks', TaskSource.open(settings.data.tasks, taskSetPlaces(surroundings)), ({ dir, lock, frozen }) => `${dir}, ${frozen ? '' : 'not frozen, '}semantic digest ${lock.semanticDigest}`);
-  const findings = [base.finding, agent.finding, tasks.finding];
-  if (base.value === null || agent.value === null) return findings;
-  return [...findings, fitFinding(settings, base.value, agent.value, tasks.value)];
+  const splits = tasks.value === null ? [] : [splitFinding(settings, tasks.value)];
+  const fit = base.value === null || agent.value === null ? [] : [fitFinding(settings, base.value, agent.value, tasks.value)];
+  const canMeasure = tasks.value !== null && tasks.value.frozen && fitSplits(settings, tasks.value).settings.evaluation.panels.some(({ planned }) => planned);
+  return { findings: [base.finding, agent.finding, tasks.finding, ...splits, ...fit], next: canMeasure ? 'quickstart' : 'train' };
+}
+
+/** Whether there is something to train on, and what a run will do without. */
+function splitFinding(settings: Settings, tasks: TaskSource): Finding {
+  const fitted = fitSplits(settings, tasks);
+  try {
+    const { size } = tasks.tasksOf(fitted.settings.data.train);
+    return { name: 'splits', ok: true, value: fitted.notes[0] ?? `${tasks.splitNames.join(', ')}; ${size} tasks to train on`, remedy: null };
+  } catch (error) {
+    return failed('splits', error);
+  }
 }
 
 async function found<T>(name: string, opening: Promise<T>, text: (value: T) => string): Promise<{ readonly finding: Finding; readonly value: T | null }> {

@@ -67,12 +67,12 @@ export class TasksUnusableError extends SeatrialError {
 
 /** Trials that would end before their first turn, and say nothing about the policy. */
 export class PromptsTooLongError extends SeatrialError {
-  constructor(facts: { readonly where: string; readonly agent: string; readonly contextTokens: number; readonly tooLong: number; readonly tasks: number; readonly example: string }) {
-    const { where, agent, contextTokens, tooLong, tasks, example } = facts;
+  constructor(facts: { readonly where: string; readonly agent: string; readonly contextTokens: number; readonly tooLong: number; readonly tasks: number; readonly example: string; /** How the command at hand takes an agent configuration. */ readonly agentFlag: '--agent' | '--agent-config' }) {
+    const { where, agent, contextTokens, tooLong, tasks, example, agentFlag } = facts;
     super({
       code: 'E_PROMPTS_TOO_LONG',
       message: `the context of agent ${agent}, ${contextTokens} tokens, cannot hold the first prompt of ${tooLong} of the ${tasks} tasks of ${where}; ${example} tokens`,
-      remedy: 'Name a base that reads more and an agent that uses it (--base DIR --agent FILE), or leave these tasks out. With --long-prompts accept their trials are run all the same and end at once, by context-limit.',
+      remedy: `Name a base that reads more and an agent that uses it (--base DIR ${agentFlag} FILE), or leave these tasks out. With --long-prompts accept their trials are run all the same and end at once, by context-limit.`,
     });
   }
 }
@@ -87,7 +87,7 @@ export class LoadProcessError extends SeatrialError {
 /** An agent that no trial can have. */
 export class AgentUnknownError extends SeatrialError {
   constructor(given: string) {
-    super({ code: 'E_AGENT_UNKNOWN', message: `there is no agent ${JSON.stringify(given)}`, remedy: 'Agents are oracle (the solution of the task), nop (does nothing), script:FILE (one shell script) and seatrial (a policy).' });
+    super({ code: 'E_AGENT_UNKNOWN', message: `there is no agent ${JSON.stringify(given)}`, remedy: 'Agents are oracle (the solution of the task), nop (does nothing), script:FILE (one shell script) and seatrial (a policy, whose configuration is named with --agent-config FILE).' });
   }
 }
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readTrajectoryShard, readTrialFolder, type RunFolder } from '../../store/index.js';
+import { FileCorruptError, readTrajectoryShard, readTrialFolder, resolveRun, RunFolder, runIds } from '../../store/index.js';
 
 export interface FoundTrial {
   /** Relative to the run's folder. */
@@ -21,6 +21,49 @@ export async function findTrial(run: RunFolder, id: string): Promise<FoundTrial[
     if (trial.record.trialId.startsWith(id)) found.push({ place, trial });
   }
   return found.length > 0 ? found : await inTrajectories(run, id);
+}
+
+export interface LocatedTrial {
+  readonly run: RunFolder;
+  readonly found: readonly FoundTrial[];
+  /** Other runs with a trial of this id: it hashes seed, step, task and attempt, and two runs may share those. */
+  readonly alsoIn: readonly string[];
+}
+
+/**
+ * The trial in the run that was named, else in the newest training run that holds it, else in the newest evaluation.
+ * @returns null where none does @throws RunNotFoundError for a run that was named
+ */
+export async function locateTrial(runsDir: string, id: string, runId: string | null): Promise<LocatedTrial | null> {
+  const named = runId === null ? null : await resolveRun(runsDir, runId);
+  const runs = await openRuns(runsDir);
+  const ordered = [...runs.filter(({ record }) => record.kind === 'train'), ...runs.filter(({ record }) => record.kind !== 'train')];
+  for (const run of named === null ? ordered : [named]) {
+    const found = await findTrial(run, id);
+    if (found.length === 0) continue;
+    const alsoIn: string[] = [];
+    for (const other of ordered) if (other.record.runId !== run.record.runId && (await holdsFolderOf(other, id))) alsoIn.push(other.record.runId);
+    return { run, found, alsoIn };
+  }
+  return null;
+}
+
+/** Newest first; a damaged run hides no other. */
+async function openRuns(runsDir: string): Promise<RunFolder[]> {
+  const runs: RunFolder[] = [];
+  for (const id of (await runIds(runsDir)).reverse()) {
+    try {
+      runs.push(await RunFolder.open(join(runsDir, id)));
+    } catch (error) {
+      if (!(error instanceof FileCorruptError)) throw error;
+    }
+  }
+  return runs;
+}
+
+/** By folders alone: to read every trajectory of every run would take too long for a remark. */
+async function holdsFolderOf(run: RunFolder, id: string): Promise<boolean> {
+  return (await trialFolders(run)).some((place) => couldBe(place, id));
 }
 
 async function inTrajectories(run: RunFolder, id: string): Promise<FoundTrial[]> {

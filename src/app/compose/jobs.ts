@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { assertNever, runIdAt, type GraderMode, type JobAgent, type JobRecord } from '../../core/index.js';
 import { harborJobConfig, harborJobLock, planTrials, requireSameJob, runJob, summarise, writeJobResult, type JobEvent, type JobSummary } from '../../rollout/index.js';
 import { JobFolder, type StoredTrial } from '../../store/index.js';
+import { TasksUnusableError } from './errors.js';
 import { packageRoot, taskSetPlaces } from './places.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 import { TrialBench, type AgentChoice } from './trial-bench.js';
-import { withImageWorkdir } from '../../env/index.js';
+import { stepPlans, withImageWorkdir, type Task } from '../../env/index.js';
 import { chosenTasks, requirePossible, type TaskChoice } from './trial-tasks.js';
 
 /** What a new job is to be. */
@@ -44,6 +45,7 @@ export async function startJob(order: JobOrder, settings: Settings, how: JobRun,
   try {
     const possible = await requirePossible(order.tasks.path, tasks, bench.placeWith(settings.rollout.retries), surroundings);
     bench.requireRoom(order.tasks.path, tasks, settings.agent);
+    if (order.agent.kind === 'oracle') requireSolutions(order.tasks.path, tasks);
     const { path, split, include, exclude } = order.tasks;
     const nowMs = surroundings.clock.nowMs();
     const record: JobRecord = {
@@ -63,6 +65,12 @@ export async function startJob(order: JobOrder, settings: Settings, how: JobRun,
   } finally {
     await bench.close();
   }
+}
+
+/** @throws TasksUnusableError naming every task that the oracle could not work on, before anything is written */
+function requireSolutions(path: string, tasks: readonly Task[]): void {
+  const lacking = tasks.filter((task) => stepPlans(task).some((plan) => !plan.task.solutionFiles.some((file) => file.path === 'solve.sh'))).map(({ id }) => id);
+  if (lacking.length > 0) throw new TasksUnusableError(path, `${lacking.length} of ${tasks.length} tasks ship no solution/solve.sh, which the oracle agent runs: ${lacking.join(', ')}`, 'Add it, choose another --agent (nop, script:FILE, seatrial), or leave them out with --exclude.');
 }
 
 async function claimFolder(jobsDir: string, record: JobRecord, tasks: Parameters<typeof planTrials>[1], how: { readonly concurrency: number; readonly retries: number }): Promise<JobFolder> {

@@ -41,10 +41,24 @@ describe('loadSettings', () => {
     await expect(load(minimal.replace('base = "base"', 'base = "base"\nid = "no slash"'))).rejects.toMatchObject({ code: 'E_CONFIG', message: expect.stringContaining('model.id') as string });
   });
 
-  it('accepts a file that lacks what flags give, and says what is missing where they do not', async () => {
-    const partial = '[data]\ntasks = "tasks"\n[agent]\nconfig = "agent.toml"\n';
-    expect((await load(partial, { 'model.base': 'b' })).model.base).toBe('/elsewhere/b');
-    await expect(load(partial)).rejects.toMatchObject({ code: 'E_CONFIG', message: expect.stringMatching(/model.* is missing/) as string });
+  it('takes what a file leaves open from the built-in configuration, lists whole', async () => {
+    const builtin = await loadSettings({ configPath: builtinConfigPath, flags: {}, assignments: [], cwd: dir });
+    const panels = [{ name: 'mine', split: 'mine', planned: true, decoding: 'temperature-1', samplesPerTask: 1 }];
+    const settings = await load('[data]\ntasks = "tasks"\n[train.policy]\nlearningRate = 1e-4\n[evaluation]\npanels = [{ name = "mine", split = "mine", planned = true }]\n');
+    expect(settings).toEqual({
+      ...builtin,
+      data: { ...builtin.data, tasks: join(dir, 'tasks') },
+      train: { ...builtin.train, policy: { ...builtin.train.policy, learningRate: 1e-4 } },
+      evaluation: { ...builtin.evaluation, panels },
+    });
+    expect(await load('')).toEqual(builtin);
+    await expect(load('[model]\nid = "owner/Name"\n').then(({ model }) => model.base)).resolves.toBe(builtinBaseDir);
+  });
+
+  it('names the place of a fault: the file that is not there, the line that is no TOML, the key that has its default', async () => {
+    await expect(loadSettings({ configPath: 'none.toml', flags: {}, assignments: [], cwd: dir })).rejects.toMatchObject({ message: expect.stringMatching(/^\/.*none\.toml: there is no such configuration$/) as string });
+    await expect(load('[train]\niterations = = 5\n')).rejects.toMatchObject({ message: expect.stringMatching(/is not valid TOML, line 2, column \d+: \w/) as string });
+    await expect(load(minimal, {}, ['train.advantages=grpo'])).rejects.toMatchObject({ message: expect.stringContaining('train.trialsPerTask is what it is by default: grpo compares trials of one task: at least 2 are needed, not 1') as string });
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { parse } from 'smol-toml';
+import { parse, TomlError } from 'smol-toml';
 import { z } from 'zod';
 import { nearestWord } from '../../core/index.js';
-import { anchoredPath } from './places.js';
+import { anchoredPath, builtinConfigPath } from './places.js';
 import { ConfigError } from './errors.js';
 import { pathKeys, Settings } from './settings.js';
 
@@ -26,14 +26,38 @@ export interface SettingsSource extends Overrides {
 
 /** @throws ConfigError naming the file or flag, the key, and for an unknown key the nearest one. */
 export async function loadSettings(source: SettingsSource): Promise<Settings> {
-  const table = parseToml(source.configPath, await readConfig(source.configPath));
-  anchorPaths(table, dirname(resolve(source.configPath)));
+  const own = await readTable(source.configPath);
+  const table = resolve(source.configPath) === builtinConfigPath ? own : overlaid(await readTable(builtinConfigPath), own);
   const parsedFile = Settings.safeParse(table);
-  // The file alone may lack what flags give; what it has must be right, and its faults are named as its own.
-  const fileFault = parsedFile.success ? undefined : parsedFile.error.issues.find((issue) => !isMissing(issue, table));
+  // What the file has must be right, and its faults are named as its own. A slip in a key's name also leaves that key missing.
+  const issues = parsedFile.success ? [] : parsedFile.error.issues;
+  const fileFault = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   if (fileFault !== undefined) throw configFault(source.configPath, fileFault, table);
   const overridden = override(table, source);
   return parseSettings(table, overridden ? `${source.configPath} with flags` : source.configPath);
+}
+
+async function readTable(path: string): Promise<Table> {
+  const table = parseToml(path, await readConfig(path));
+  anchorPaths(table, dirname(resolve(path)));
+  return table;
+}
+
+/**
+ * The built-in configuration with a file's own keys in the place of its; lists are replaced whole. Name, revision and
+ * licence of the built-in base are not those of another.
+ */
+function overlaid(builtin: Table, own: Table): Table {
+  const model = own['model'];
+  const base = isTable(model) && 'base' in model ? { ...builtin, model: {} } : builtin;
+  return merged(base, own);
+}
+
+function merged(below: Table, above: Table): Table {
+  const result: Table = {};
+  for (const [key, value] of Object.entries(below)) define(result, key, value);
+  for (const [key, value] of Object.entries(above)) define(result, key, isTable(value) && Object.hasOwn(below, key) && isTable(below[key]) ? merged(below[key], value) : value);
+  return result;
 }
 
 /** The settings that a run stored, with what this call overrides. */
@@ -62,7 +86,8 @@ async function readConfig(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    throw new ConfigError(path, 'the configuration cannot be read', 'Name a TOML file with --config; configs/builtin.toml is an example.', error);
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new ConfigError(resolve(path), missing ? 'there is no such configuration' : 'the configuration cannot be read', 'Name a TOML file with --config; configs/builtin.toml is an example.', error);
   }
 }
 
@@ -70,7 +95,7 @@ function parseToml(path: string, text: string): Table {
   try {
     return parse(text);
   } catch (error) {
-    throw new ConfigError(path, `is not valid TOML: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`, 'Correct the syntax at the place named.', error);
+    throw new ConfigError(path, `is not valid TOML${error instanceof TomlError ? `, line ${error.line}, column ${error.column}` : ''}: ${(error instanceof Error ? error.message : String(error)).split('\n', 1)[0]!.replace('Invalid TOML document: ', '')}`, 'Correct the syntax at the place named.', error);
   }
 }
 
@@ -121,11 +146,9 @@ function configFault(where: string, issue: z.core.$ZodIssue, table: Table): Conf
     return new ConfigError(where, `unknown key ${[...place, key].join('.')}`, nearest === null ? `Keys here are ${knownKeys(place).join(', ')}.` : `Did you mean ${[...place, nearest].join('.')}?`);
   }
   const found = valueAt(table, place);
-  return new ConfigError(where, `${place.join('.')} is ${found === undefined ? 'missing' : JSON.stringify(found)}: ${issue.message}`, 'See every key with `npx seatrial config print`.');
-}
-
-function isMissing(issue: z.core.$ZodIssue, table: Table): boolean {
-  return issue.code !== 'unrecognized_keys' && valueAt(table, issue.path.map(String)) === undefined;
+  // A rule between keys may concern one that has its default.
+  const state = found !== undefined ? JSON.stringify(found) : issue.code === 'custom' ? 'what it is by default' : 'missing';
+  return new ConfigError(where, `${place.join('.')} is ${state}: ${issue.message}`, 'See every key with `npx seatrial config print`; `npx seatrial config print > my.toml` is a whole configuration to edit.');
 }
 
 function valueAt(table: Table, place: readonly string[]): unknown {

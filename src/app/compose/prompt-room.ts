@@ -9,11 +9,11 @@ export function requireContext(base: BaseModel, { config }: LoadedAgentConfig): 
   if (config.limits.contextTokens > contextLength) throw contextTooLong(config.name, config.limits.contextTokens, `the base ${base.dir} reads ${contextLength} tokens`);
 }
 
-/** @param where names the tasks in the message. @throws PromptsTooLongError */
-export function requireRoom(where: string, tasks: readonly Task[], base: BaseModel, { config }: LoadedAgentConfig): void {
+/** @param where names the tasks in the message. @param agentFlag how the command at hand takes an agent configuration. @throws PromptsTooLongError */
+export function requireRoom(where: string, tasks: readonly Task[], base: BaseModel, { config }: LoadedAgentConfig, agentFlag: '--agent' | '--agent-config'): void {
   const tooLong = openingsTooLong(base, config, tasks);
   const [first] = tooLong;
   if (first === undefined) return;
   const [task, tokens] = first;
-  throw new PromptsTooLongError({ where, agent: config.name, contextTokens: config.limits.contextTokens, tooLong: tooLong.size, tasks: tasks.length, example: `${task.id} has ${tokens}` });
+  throw new PromptsTooLongError({ where, agent: config.name, contextTokens: config.limits.contextTokens, tooLong: tooLong.size, tasks: tasks.length, example: `${task.id} has ${tokens}`, agentFlag });
 }

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import { QualificationRecord, type QualifiedTask } from '../../core/index.js';
+import { QualificationRecord, SeatrialError, type QualifiedTask } from '../../core/index.js';
 import { qualifyTask, requireRunnable, ProviderUnsupportedError, TaskVariableError, type ProviderName, type Task, type TaskRunOptions } from '../../env/index.js';
-import { DiskAccessError, DiskReadOnlyError, nodeDisk, readJsonFile, writeJsonFile } from '../../store/index.js';
+import { DiskAccessError, DiskReadOnlyError, nodeDisk, readJsonFile, writeFailure, writeJsonFile } from '../../store/index.js';
 import { TasksUnqualifiedError, TasksUnusableError } from './errors.js';
 import { taskSetPlaces } from './places.js';
 import { openProvider } from './sandbox-provider.js';
@@ -32,6 +33,7 @@ export async function qualifyTasks({ path, runsDir, sandbox, repeats, onQualifie
   const { tasks, faults } = await allTasks(path, null, taskSetPlaces(surroundings));
   if (tasks.length + faults.length === 0) throw new TasksUnusableError(path, 'holds no task directory', 'Name a Harbor task directory (one with task.toml), a folder of them, or a frozen dataset.');
   const invalid = faults.map(({ id, reason, remedy }): QualifiedFolder => ({ id, qualified: false, reasons: [`${reason}. ${remedy}`] }));
+  await requireRecordPlace(path, runsDir);
   const provider = await openProvider(sandbox, tasks, surroundings);
   const options: TaskRunOptions = {
     hostVariables: Object.fromEntries(sandbox.hostVariables.map((name) => [name, surroundings.environment[name]])),
@@ -76,6 +78,23 @@ async function addToRecord(path: string, runsDir: string, found: readonly Qualif
   }
   await nodeDisk.makeFolder(runsDir);
   return await writeRecord(runsDir, found);
+}
+
+/** Before any trial: where the tasks' folder cannot hold the record, the folder of runs must. @throws DiskAccessError, DiskReadOnlyError naming both */
+async function requireRecordPlace(path: string, runsDir: string): Promise<void> {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && !existsSync(join(path, 'task.toml'));
+  if (isFolder && (await access(path, constants.W_OK).then(() => true, () => false))) return;
+  await nodeDisk.makeFolder(runsDir).catch((error: unknown) => {
+    throw placeOfRecord(runsDir, error);
+  });
+  await access(runsDir, constants.W_OK).catch((error: unknown) => {
+    throw placeOfRecord(runsDir, error);
+  });
+}
+
+function placeOfRecord(runsDir: string, error: unknown): SeatrialError {
+  const { code, message } = writeFailure(runsDir, error);
+  return new SeatrialError({ code, message: `${message}, and the record of what is found must lie somewhere`, remedy: 'Name another folder for it with --runs-dir.', cause: error });
 }
 
 /** What was known of other tasks stays; of the same task the newest counts. */

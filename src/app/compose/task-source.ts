@@ -46,9 +46,15 @@ export class TaskSource {
     return Object.values(this.splits).flat();
   }
 
-  /** The split to use when `wanted` is configured: a folder without a lock has but one. */
+  /** Names of the splits that are there. */
+  get splitNames(): readonly string[] {
+    return Object.keys(this.splits);
+  }
+
+  /** The split to use when `wanted` is configured: that one, or the only one that there is. */
   splitFor(wanted: string): string {
-    return this.frozen ? wanted : wholeFolder;
+    const [only] = this.splitNames;
+    return this.splits[wanted] === undefined && this.splitNames.length === 1 ? only! : wanted;
   }
 
   /** A split that was asked for by name must be one of these, also where there is but one. @throws TasksUnusableError. */
@@ -57,7 +63,7 @@ export class TaskSource {
   }
 
   private noSplit(named: string): TasksUnusableError {
-    return new TasksUnusableError(this.dir, `has no split ${named}`, `Its splits are ${Object.keys(this.splits).join(', ')}${this.frozen ? '' : ' (it has no lock file)'}.`);
+    return new TasksUnusableError(this.dir, `has no split ${named}`, `Its splits are ${this.splitNames.join(', ')}${this.frozen ? '' : ' (it has no lock file)'}: name one with --split NAME, or where the command has no --split with --set data.train=NAME.`);
   }
 
   /** The tasks of a split by id, sorted by it. @throws TasksUnusableError for an unknown or empty split. */

@@ -27,7 +27,7 @@ export async function createTrainRun(workshop: Workshop, runsDir: string, runId:
 }
 
 /** The resolved settings; `auto` became the provider that was chosen, so that a resumed run stays with it. */
-export function storedConfig({ settings, provider }: Workshop): Settings {
+export function storedConfig({ asked: settings, provider }: Workshop): Settings {
   return { ...settings, sandbox: { ...settings.sandbox, provider: provider.name } };
 }
 
@@ -96,9 +96,9 @@ export async function trainRun(workshop: Workshop, run: RunFolder, options: Trai
   );
 }
 
-/** A folder without a lock has no validation split: its tasks are the training tasks. */
+/** Where there is but one split, its tasks are the training tasks: they validate only when it was named for that. */
 async function validationTasks(workshop: Workshop): Promise<ReadonlyMap<string, Task> | null> {
   const { settings, tasks } = workshop;
-  if (!tasks.frozen || settings.train.validateEvery === 0) return null;
+  if (settings.train.validateEvery === 0 || !tasks.splitNames.includes(settings.data.validation)) return null;
   return await workshop.usableTasks(settings.data.validation);
 }

@@ -74,7 +74,7 @@ export class TrialBench {
 
   /** Whether the policy can begin on these tasks; other agents can on any. @throws PromptsTooLongError unless that is accepted */
   requireRoom(where: string, tasks: readonly Task[], { longPrompts }: Settings['agent']): void {
-    if (this.policy !== null && longPrompts === 'refuse') requireRoom(where, tasks, this.policy.base, this.policy.agent);
+    if (this.policy !== null && longPrompts === 'refuse') requireRoom(where, tasks, this.policy.base, this.policy.agent, '--agent-config');
   }
 
   async close(): Promise<void> {

@@ -13,6 +13,8 @@ export interface TaskChoice {
   readonly split: string | null;
   readonly include: readonly string[];
   readonly exclude: readonly string[];
+  /** False where the command takes one task and has no --exclude. */
+  readonly canExclude?: boolean;
 }
 
 /**
@@ -20,13 +22,13 @@ export interface TaskChoice {
  * need not even be a task.
  * @throws TasksUnusableError for invalid tasks among the chosen, and where none is left; DatasetDamagedError.
  */
-export async function chosenTasks({ path, split, include, exclude }: TaskChoice, places: TaskSetPlaces): Promise<Pick<FoundTasks, 'name' | 'tasks'>> {
+export async function chosenTasks({ path, split, include, exclude, canExclude = true }: TaskChoice, places: TaskSetPlaces): Promise<Pick<FoundTasks, 'name' | 'tasks'>> {
   const choice = { include, exclude };
   const { name, tasks, faults } = await allTasks(path, split, places);
   const fault = faults.find(({ id }) => isChosen({ id, name: id }, choice));
-  if (fault !== undefined) throw new TasksUnusableError(path, fault.reason, `${fault.remedy} Or leave it out with --exclude ${fault.id}.`);
+  if (fault !== undefined) throw new TasksUnusableError(path, fault.reason, `${fault.remedy}${canExclude ? ` Or leave it out with --exclude ${fault.id}.` : ''}`);
   const chosen = tasks.filter((task) => isChosen(task, choice));
-  if (chosen.length === 0) throw new TasksUnusableError(path, tasks.length === 0 ? 'holds no task' : `none of its ${tasks.length} tasks is chosen`, 'Name a folder of Harbor task directories; check --include and --exclude.');
+  if (chosen.length === 0) throw new TasksUnusableError(path, tasks.length === 0 ? 'holds no task' : `none of its ${tasks.length} tasks is chosen`, `Name a folder of Harbor task directories${canExclude ? '; check --include and --exclude' : ''}.`);
   return { name, tasks: chosen };
 }
 
@@ -44,7 +46,7 @@ export async function allTasks(path: string, split: string | null, places: TaskS
     const { splits, lock } = await loadDataset(path);
     const wanted = split === null ? Object.keys(splits) : [split];
     const unknown = wanted.find((name) => splits[name] === undefined);
-    if (unknown !== undefined) throw new TasksUnusableError(path, `has no split ${unknown}`, `Its splits are ${Object.keys(splits).join(', ')}.`);
+    if (unknown !== undefined) throw new TasksUnusableError(path, `has no split ${unknown}`, `Its splits are ${Object.keys(splits).join(', ')}: name one with --split.`);
     return { name: lock.name, tasks: wanted.flatMap((name) => splits[name]!), faults: [] };
   }
   if (split !== null) throw new TasksUnusableError(path, `has no split ${split}: it is no frozen dataset`, 'Leave --split out.');

@@ -10,6 +10,7 @@ import { codeDigest } from './code-digest.js';
 import { requireContext, requireRoom } from './prompt-room.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
+import { fitSplits } from './split-fit.js';
 import { readyTask } from './task-needs.js';
 import { TaskSource } from './task-source.js';
 
@@ -29,7 +30,12 @@ export class Workshop {
   private readonly usable = new Map<string, ReadonlyMap<string, Task>>();
 
   private constructor(
+    /** As they were asked for; what a run stores. */
+    readonly asked: Settings,
+    /** With splits that the tasks have. */
     readonly settings: Settings,
+    /** What the reader should know of how the settings met the tasks. */
+    readonly notes: readonly string[],
     readonly surroundings: Surroundings,
     readonly base: BaseModel,
     readonly agent: LoadedAgentConfig,
@@ -47,7 +53,14 @@ export class Workshop {
     const tasks = await TaskSource.open(settings.data.tasks, taskSetPlaces(surroundings));
     const provider = await openProvider(settings.sandbox, tasks.all, surroundings);
     await provider.reap();
-    return new Workshop(settings, surroundings, base, agent, tasks, provider, codeDigest());
+    const fitted = fitSplits(settings, tasks);
+    return new Workshop(settings, fitted.settings, fitted.notes, surroundings, base, agent, tasks, provider, codeDigest());
+  }
+
+  /** A panel has the very tasks that were trained on. */
+  get measuresTraining(): boolean {
+    const { data, evaluation } = this.settings;
+    return evaluation.panels.some(({ split }) => split === data.train);
   }
 
   get threads(): number {
@@ -83,7 +96,7 @@ export class Workshop {
     if (known !== undefined) return known;
     const tasks = this.tasks.tasksOf(name);
     for (const task of tasks.values()) requireRunnable(task, provider.name, taskOptions);
-    if (settings.agent.longPrompts === 'refuse') requireRoom(`${this.tasks.dir} (split ${name})`, [...tasks.values()], this.base, this.agent);
+    if (settings.agent.longPrompts === 'refuse') requireRoom(`${this.tasks.dir} (split ${name})`, [...tasks.values()], this.base, this.agent, '--agent');
     const usable = new Map<string, Task>();
     const place = { provider, options: taskOptions, retries: settings.rollout.retries };
     for (const [id, task] of tasks) usable.set(id, await readyTask(task, place, surroundings));

@@ -15,10 +15,11 @@ export class DatasetDamagedError extends SeatrialError {
   readonly damage: readonly DatasetDamage[];
 
   constructor(dir: string, damage: readonly DatasetDamage[]) {
+    const isUnfrozen = damage.length === 1 && damage[0]!.kind === 'lock-missing';
     super({
       code: 'E_DATASET_DAMAGED',
-      message: `the dataset in ${dir} is not what was frozen: ${damage.map(({ path, detail }) => `${path}: ${detail}`).join('; ')}`,
-      remedy: 'Restore the named files from a copy of the dataset, or freeze it anew under another version.',
+      message: isUnfrozen ? `${dir} is not a frozen dataset: it has no ${damage[0]!.path}` : `the dataset in ${dir} is not what was frozen: ${damage.map(({ path, detail }) => `${path}: ${detail}`).join('; ')}`,
+      remedy: isUnfrozen ? 'Freeze it: npx seatrial dataset freeze DIR. One that was frozen before needs its lock file back, from a copy.' : 'Restore the named files from a copy of the dataset, or freeze it anew under another version.',
     });
     this.damage = damage;
   }

@@ -1,4 +1,4 @@
-import { SeatrialError, type Clock } from '../../core/index.js';
+import { lastLines, SeatrialError, type Clock } from '../../core/index.js';
 import type { SandboxProvider } from '../sandbox/provider.js';
 import { stepPlans, type StepPlan } from '../steps/step-plan.js';
 import { taskSandboxSpec, type TaskRunOptions } from '../tasks/sandbox-spec.js';
@@ -74,7 +74,8 @@ async function qualify(request: QualifyRequest): Promise<Qualification> {
       const shipsAll = oracles.every(({ kind }) => kind === 'ran');
       if (!shipsAll && round === 1) reasons.push('it ships no solution/solve.sh, so nobody can tell whether it can be solved');
       if (oracles.some((run) => run.kind === 'ran' && run.timedOut)) reasons.push(`its own solution, run ${round}, does not end in time`);
-      if (shipsAll) reasons.push(...unexpected(await timed(async (plan) => leftBy(solved.get(plan)!)), true, `its own solution, grading ${round}`));
+      const unsolved = shipsAll ? unexpected(await timed(async (plan) => leftBy(solved.get(plan)!)), true, `its own solution, grading ${round}`) : [];
+      reasons.push(...unsolved, ...(unsolved.length === 0 ? [] : oracles.flatMap((run) => failedSolution(run, round))));
       reasons.push(...unexpected(await timed(async () => ({ diff: emptyDiff })), false, `the empty change, grading ${round}`));
     }
     const limitMs = stepPlans(task).reduce((sum, plan) => sum + verifierTimeoutMs(plan.task), 0);
@@ -86,6 +87,13 @@ async function qualify(request: QualifyRequest): Promise<Qualification> {
     reasons.push(`${error.code}: ${error.message}`);
   }
   return { id: task.id, digest: task.digest, qualified: reasons.length === 0, reasons, slowestGradingMs };
+}
+
+/** Why a solution that did not solve its task may have failed: what it said last. */
+function failedSolution(run: OracleRun, round: number): readonly string[] {
+  if (run.kind !== 'ran' || run.timedOut || run.exitCode === 0) return [];
+  const said = lastLines(run.text);
+  return [`its own solution, run ${round}, ended with exit code ${run.exitCode}${said === '' ? ' and printed nothing' : `: ${said}`}`];
 }
 
 function leftBy(run: OracleRun): Pick<GradeRequest, 'diff' | 'carried'> {

@@ -2,6 +2,7 @@ import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Launcher, type HostUser } from './launcher.js';
 import { PipePool } from './output-pipe.js';
+import { unwritable } from './run-directory.js';
 
 export interface LaunchPoint {
   readonly launcher: Launcher;
@@ -46,9 +47,14 @@ export class LaunchPoints {
   private async start(): Promise<LaunchPoint> {
     const launcher = await Launcher.start(this.hostUser);
     const pipeDir = join(this.directory, `pipes-${this.hostUser?.uid ?? 'own'}-${this.made++}`);
-    mkdirSync(pipeDir);
-    chmodSync(pipeDir, 0o700);
-    if (this.hostUser !== null) chownSync(pipeDir, this.hostUser.uid, this.hostUser.gid);
+    try {
+      mkdirSync(pipeDir);
+      chmodSync(pipeDir, 0o700);
+      if (this.hostUser !== null) chownSync(pipeDir, this.hostUser.uid, this.hostUser.gid);
+    } catch (error) {
+      await launcher.close();
+      throw unwritable(this.directory, error);
+    }
     return { launcher, pipes: new PipePool(pipeDir, (paths) => launcher.makePipes(paths)) };
   }
 }

@@ -97,16 +97,23 @@ export class RunDirectory {
 
   private save(): void {
     const target = join(this.path, recordName);
-    writeFileSync(`${target}.new`, JSON.stringify(this.record));
-    renameSync(`${target}.new`, target);
+    try {
+      writeFileSync(`${target}.new`, JSON.stringify(this.record));
+      renameSync(`${target}.new`, target);
+    } catch (error) {
+      throw unwritable(dirname(this.path), error);
+    }
   }
 }
 
-/** What goes wrong with a file there is told of the folder, whichever of its small files met it. Other errors stay what they are. */
+/**
+ * What goes wrong with a file there is told of the folder, whichever of its small files met it. A write that found the
+ * disk full names no path of its own. Other errors stay what they are.
+ */
 export function unwritable(path: string, error: unknown): unknown {
-  const isFileError = error instanceof Error && (error as NodeJS.ErrnoException).path !== undefined;
+  const isFileError = error instanceof Error && ((error as NodeJS.ErrnoException).path !== undefined || (error as NodeJS.ErrnoException).syscall === 'write');
   if (!isFileError || error instanceof SeatrialError) return error;
-  return new SandboxInfraError('state folder', `${path} cannot be written: ${error.message}`, 'Free space and inodes there, or point TMPDIR elsewhere.', error);
+  return new SandboxInfraError('state folder', `${path} cannot be written: ${error.message}`, `Free space and inodes on the disk that holds ${dirname(path)}, or point TMPDIR (which says where it lies) at another one.`, error);
 }
 
 /** The temporary directory is everyone's: a folder that somebody else put there in our name is refused. */

@@ -5,6 +5,7 @@ import type { DatasetLock } from '../../../core/index.js';
 import { findLeaks, generateBuiltinDataset, loadDatasetLock, verifyDataset, writeGeneratedDataset } from '../../../env/index.js';
 import { freezeFolder } from '../../compose/freeze-folder.js';
 import { makeWhole } from '../../compose/make-whole.js';
+import { suggestedCommand } from '../../compose/suggested-command.js';
 import type { CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { UsageError } from '../failure.js';
@@ -59,7 +60,7 @@ export const datasetVerify: CommandSpec = {
     const dir = resolve(surroundings.cwd, args[0]!);
     const { lock, damage } = await verifyDataset(dir);
     const lines = damage.map(({ path, kind, detail }) => `BAD  ${shownText(path)}: ${shownText(detail)} (${kind})`);
-    const summary = lock === null ? `${dir} has no usable lock file.` : damage.length === 0 ? `${dir} is what was frozen: ${splitText(lock)}.` : `${dir} is not what was frozen: ${counted(damage.length, 'fault')}.`;
+    const summary = lock === null ? `${dir} has no usable lock file. Where it was never frozen: ${suggestedCommand('dataset', 'freeze', dir)}` : damage.length === 0 ? `${dir} is what was frozen: ${splitText(lock)}.` : `${dir} is not what was frozen: ${counted(damage.length, 'fault')}.`;
     return {
       json: { dir, ok: damage.length === 0, semanticDigest: lock?.semanticDigest ?? null, splits: lock === null ? null : splitSizes(lock), damage },
       text: `${[...lines, summary, ...(lock === null ? [] : [`semantic digest ${lock.semanticDigest}`])].join('\n')}\n`,

@@ -12,11 +12,13 @@ export const doctorCommand: CommandSpec = {
   flags: [runsDirFlag, configFlag, setFlag, baseFlag, tasksFlag, agentFlag, longPromptsFlag, sandboxFlag],
   examples: ['seatrial doctor', 'seatrial doctor --json'],
   run: async (call) => {
-    const diagnosis = await diagnose(await settingsOf(call), runsDirOf(call), call.surroundings);
-    const { findings, sandboxes, ready } = diagnosis;
+    const settings = await settingsOf(call);
+    const diagnosis = await diagnose(settings, runsDirOf(call), call.surroundings);
+    const { findings, sandboxes, ready, next } = diagnosis;
+    const wanted = settings.sandbox.provider;
     return {
       json: diagnosis,
-      text: `${[...findings.flatMap(findingLines), ...sandboxes.flatMap(sandboxLines), '', ready ? `Ready: ${suggestedCommand('quickstart', ...call.flags.words([]))}` : 'Not ready: see what is marked BAD.'].join('\n')}\n`,
+      text: `${[...findings.flatMap(findingLines), ...sandboxes.flatMap((one) => sandboxLines(one, isMissed(one, wanted, sandboxes))), '', ready ? `Ready: ${suggestedCommand(next, ...call.flags.words([]))}` : 'Not ready: see what is marked BAD.'].join('\n')}\n`,
       exitCode: ready ? exitCodes.ok : exitCodes.environment,
     };
   },
@@ -26,8 +28,14 @@ function findingLines({ name, ok, value, remedy }: Finding): string[] {
   return [`${ok ? 'ok  ' : 'BAD '} ${name}: ${value}`, ...(remedy === null ? [] : [`       ${remedy}`])];
 }
 
-function sandboxLines({ provider, isolation, available, facts, problem, remedy }: SandboxDiagnosis): string[] {
-  const mark = !available ? 'BAD ' : isolation === 'none' ? '--  ' : 'ok  ';
+/** Whether a run would lack it: the one that was asked for, or each of those that `auto` could take where it finds none. */
+function isMissed({ provider, available, isolation }: SandboxDiagnosis, wanted: string, all: readonly SandboxDiagnosis[]): boolean {
+  if (available) return false;
+  return wanted === provider || (wanted === 'auto' && isolation !== 'none' && !all.some((one) => one.available && one.isolation !== 'none'));
+}
+
+function sandboxLines({ provider, isolation, available, facts, problem, remedy }: SandboxDiagnosis, missed: boolean): string[] {
+  const mark = missed ? 'BAD ' : available && isolation !== 'none' ? 'ok  ' : '--  ';
   return [
     `${mark} sandbox ${provider}: ${available ? `available, isolation: ${isolation}` : (problem ?? 'not available')}`,
     ...facts.map(({ name, value, weaker }) => `       ${name}: ${value}${weaker ? ' (weaker)' : ''}`),

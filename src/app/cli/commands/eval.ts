@@ -18,7 +18,7 @@ import { InterruptedError, UsageError } from '../failure.js';
 import { runsDirFlag, wholeNumber } from '../flags.js';
 import { panelProgress } from '../panel-progress.js';
 import { sideResult } from '../side-result.js';
-import { commandOnRuns, refuseFor, refuseWithout, runsDirOf, settingsFlags, settingsOf, settingsOfRun } from './settings-flags.js';
+import { commandOnRuns, refuseFor, refuseWithout, runsDirOf, runsDirWordsOf, settingsFlags, settingsOf, settingsOfRun } from './settings-flags.js';
 
 export const evalCommand: CommandSpec = {
   path: ['eval'],
@@ -38,7 +38,7 @@ export const evalCommand: CommandSpec = {
     runsDirFlag,
     ...settingsFlags,
   ],
-  examples: ['seatrial eval latest', 'seatrial eval base --tasks datasets/builtin --split ood', 'seatrial eval latest --split test --decoding greedy --samples 8'],
+  examples: ['seatrial eval latest', 'seatrial eval base --tasks datasets/builtin --split ood', 'seatrial eval latest --split test --samples 8'],
   run: async (call) => {
     const [subject] = call.args;
     const folder = resolve(call.surroundings.cwd, subject!);
@@ -63,13 +63,13 @@ async function evaluatePaired(call: CommandCall, run: RunFolder): Promise<Comman
   const { console, surroundings, flags } = call;
   const workshop = await Workshop.open(settingsOfRun(run, call), surroundings);
   try {
-    for (const note of checkInputs(workshop, run)) console.line(note);
+    for (const note of [...checkInputs(workshop, run), ...workshop.notes]) console.line(note);
     const chosen = await chooseCheckpoint(run, choiceOf(call, workshop));
     if (flags.on('again')) await setAside(run, chosen.globalStep);
     const report = await evaluateCheckpoint(workshop, run, chosen, panelProgress(console, surroundings.clock)).catch((error: unknown) => {
       throw error instanceof EvaluationTakenError ? new EvaluationTakenError(error.found, measureAnew(run.record.runId, ...flags.words(['again']))) : error;
     });
-    return { json: report, text: `${renderTerminal(report)}\nReport: ${join(evaluationDir(run, chosen.globalStep), 'report.html')}\n` };
+    return { json: report, text: `${renderTerminal(report, runsDirWordsOf(call))}\nReport: ${join(evaluationDir(run, chosen.globalStep), 'report.html')}\n` };
   } finally {
     await workshop.close();
   }
@@ -97,6 +97,7 @@ async function evaluateOneSide(call: CommandCall, run: RunFolder | null, adapter
     workshop.tasks.requireSplit(flags.text('split'));
     const split = flags.text('split') ?? 'test';
     const decoding = flags.text('decoding') === 'greedy' ? 'greedy' : 'temperature-1';
+    if (decoding === 'greedy' && (flags.number('samples') ?? 1) > 1) throw new UsageError('--samples with --decoding greedy would count one trial several times: greedy decoding draws nothing', 'Leave one of them out.');
     const { panel, split: taskSplit } = freezePanel(workshop, { name: split, split, decoding, samplesPerTask: flags.number('samples') ?? 1, planned: false });
     await workshop.usableTasks(taskSplit);
     const { adapterDir: dir, policyVersion, adapterSha256 } = await subjectOf(call, run, adapterDir, workshop);

@@ -11,13 +11,13 @@ import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
 import { durationText } from '../console.js';
 import { InterruptedError } from '../failure.js';
 import { runsDirFlag, wholeNumber } from '../flags.js';
-import { panelProgress } from '../panel-progress.js';
+import { panelProgress, rememberedNote } from '../panel-progress.js';
 import { counted } from '../shown-text.js';
 import { trainProgress } from '../train-progress.js';
 import { verifyCommand } from './release.js';
-import { commandOnRuns, runsDirOf, settingsFlags, settingsOf } from './settings-flags.js';
+import { commandOnRuns, runsDirOf, runsDirWordsOf, settingsFlags, settingsOf } from './settings-flags.js';
 
-/** A smoke test of the chain: too little to learn anything. */
+/** A smoke test of the chain: too short to show anything. */
 const smallSettings = { 'train.iterations': 3, 'train.trialsPerIteration': 32, 'train.criticWarmup': 1, 'train.validateEvery': 0 };
 
 export const quickstartCommand: CommandSpec = {
@@ -26,8 +26,8 @@ export const quickstartCommand: CommandSpec = {
   details: 'Freeze check, baseline, PPO, paired evaluation, report, release, verification. Run it again after an interruption and it goes on where it stopped.',
   flags: [
     { flags: '--iterations <n>', description: 'iterations of PPO', parse: wholeNumber(1), setting: 'train.iterations' },
-    { flags: '--seed <n>', description: 'seed of everything random', parse: wholeNumber(0), setting: 'train.seed' },
-    { flags: '--small', description: 'a smoke test: a few small iterations, too few to learn anything' },
+    { flags: '--seed <n>', description: 'seed of everything random in training; panels keep evaluation.seed', parse: wholeNumber(0), setting: 'train.seed' },
+    { flags: '--small', description: 'a smoke test: a few small iterations, too short to show anything' },
     { flags: '--run <id>', description: 'id of the run (default: the unfinished one of the same settings, else the time of its start)' },
     runsDirFlag,
     ...settingsFlags,
@@ -41,6 +41,8 @@ export const quickstartCommand: CommandSpec = {
     const startedMs = clock.monotonicMs();
     const workshop = await Workshop.open(settings, surroundings);
     let run: RunFolder | null = null;
+    for (const note of workshop.notes) console.line(note);
+    if (workshop.measuresTraining) console.line(rememberedNote);
     try {
       const result = await quickstart(workshop, runsDirOf(call), flags.text('run'), {
         onStep: (step) => console.line(`\n[${quickstartSteps.indexOf(step) + 1}/${quickstartSteps.length}] ${step} (${durationText(clock.monotonicMs() - startedMs)})`),
@@ -76,10 +78,10 @@ function finished(call: CommandCall, result: Extract<QuickstartResult, { status:
   const small = call.flags.on('small');
   const lines = [
     '',
-    renderTerminal(report).trimEnd(),
+    renderTerminal(report, runsDirWordsOf(call)).trimEnd(),
     '',
     `Took ${tookText(result, sessionMs)}. ${verification.ok ? `The release was verified: ${counted(verification.proven.length, 'check')} held.` : `The release FAILS ${counted(verification.failures.length, 'check')}.`}`,
-    ...(small ? ['This was a smoke test (--small): it shows that every step works here, and is too short for the policy to learn anything.'] : []),
+    ...(small ? ['This was a smoke test (--small): it shows that every step works here, and is too short to show anything else.'] : []),
     '',
     'Where everything is',
     `  report       ${join(evalDir, 'report.html')}`,

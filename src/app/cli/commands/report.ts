@@ -11,7 +11,7 @@ import { exitCodes } from '../exit-codes.js';
 import { UsageError } from '../failure.js';
 import { runsDirFlag, wholeNumber } from '../flags.js';
 import { counted } from '../shown-text.js';
-import { runsDirOf } from './settings-flags.js';
+import { runsDirOf, runsDirWordsOf } from './settings-flags.js';
 
 export const reportCommand: CommandSpec = {
   path: ['report'],
@@ -31,7 +31,7 @@ export const reportCommand: CommandSpec = {
     if (html !== null) await writePage(run, globalStep, report, html);
     const differences = flags.on('recompute') ? await checkReport(dir) : [];
     const lines = [
-      renderTerminal(report),
+      renderTerminal(report, runsDirWordsOf({ flags, surroundings })),
       ...pageLine(html ?? join(dir, 'report.html'), run.record.runId),
       ...(flags.on('recompute') ? [differences.length === 0 ? 'Recomputed from the trial records: every number agrees.' : `${counted(differences.length, 'number')} not what the records give:`] : []),
       ...differences.map(({ place, stored, recomputed }) => `  ${place}: ${JSON.stringify(stored)}, recomputed ${JSON.stringify(recomputed)}`),

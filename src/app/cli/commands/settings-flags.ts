@@ -39,7 +39,12 @@ export function refuseFor({ flags }: Pick<CommandCall, 'flags'>, names: readonly
   if (found !== undefined) throw new UsageError(`${found} says nothing about ${subject}`, `Leave out ${found}.`);
 }
 
+/** What a suggested command needs to find the same runs. */
+export function runsDirWordsOf(call: Given): string[] {
+  return runsDirWords(runsDirOf(call), call.surroundings.cwd);
+}
+
 /** A command that is suggested, with what it needs to find the same runs. */
 export function commandOnRuns(call: Given, ...words: readonly string[]): string {
-  return suggestedCommand(...words, ...runsDirWords(runsDirOf(call), call.surroundings.cwd));
+  return suggestedCommand(...words, ...runsDirWordsOf(call));
 }

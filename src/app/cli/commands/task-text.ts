@@ -18,7 +18,7 @@ export function taskText(task: ShownTask): string {
     fact('', `${digests.semantic}  of what it means`),
     fact('environment', `${environmentText(task)}; work directory ${task.workdir}`),
     fact('limits', `${bytesText(limits.memoryBytes)} memory, ${limits.cpuCores} CPU, ${bytesText(limits.diskBytes)} disk, ${limits.processes} processes, ${bytesText(limits.fileSizeBytes)} a file`),
-    fact('network', `${network.mode}${network.stated ? '' : ' (Harbor’s default, not stated)'}${hostsText(network.allowedHosts)}`),
+    fact('network', `${network.mode}${network.stated ? '' : ' is Harbor’s default, and the task states nothing: see below what each sandbox gives it'}${hostsText(network.allowedHosts)}`),
     ...task.variables.map(({ section, name, hostVariable, hasDefault, isSet }, index) =>
       fact(index === 0 ? 'variables' : '', `${name} (${section})${hostVariable === null ? '' : ` from ${hostVariable} of the host${hasDefault ? ', else a default' : ''}${isSet ? '' : ': NOT SET or not named in sandbox.hostVariables'}`}`),
     ),

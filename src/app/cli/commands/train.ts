@@ -7,6 +7,7 @@ import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { InterruptedError } from '../failure.js';
 import { runsDirFlag, wholeNumber } from '../flags.js';
+import { counted } from '../shown-text.js';
 import { trainProgress } from '../train-progress.js';
 import { commandOnRuns, refuseWithout, runsDirOf, settingsFlags, settingsOf, settingsOfRun } from './settings-flags.js';
 
@@ -16,7 +17,7 @@ export const trainCommand: CommandSpec = {
   details: 'A run that was stopped or killed goes on with --resume and ends with the same bytes as one that was never stopped. Ctrl-C stops it in order.',
   flags: [
     { flags: '--iterations <n>', description: 'iterations of PPO', parse: wholeNumber(1), setting: 'train.iterations' },
-    { flags: '--seed <n>', description: 'seed of everything random', parse: wholeNumber(0), setting: 'train.seed' },
+    { flags: '--seed <n>', description: 'seed of everything random in training; panels keep evaluation.seed', parse: wholeNumber(0), setting: 'train.seed' },
     { flags: '--split <name>', description: 'split of the dataset to train on', setting: 'data.train' },
     { flags: '--run <id>', description: 'id of the run (default: the time of its start; with --resume: latest)' },
     { flags: '--resume', description: 'go on with a run; its own configuration is used' },
@@ -37,7 +38,10 @@ async function startTraining(call: CommandCall, runsDir: string): Promise<Comman
   const workshop = await Workshop.open(await settingsOf(call), call.surroundings);
   try {
     workshop.tasks.requireSplit(call.flags.text('split'));
+    for (const note of workshop.notes) call.console.line(note);
     await workshop.usableTasks(workshop.settings.data.train);
+    const { iterations, criticWarmup, advantages } = workshop.settings.train;
+    if (advantages === 'gae' && iterations <= criticWarmup) call.console.line(`Only the critic will learn: ${counted(iterations, 'iteration')} of train.criticWarmup = ${criticWarmup}. The policy moves from iteration ${criticWarmup + 1} on, or at once with --set train.criticWarmup=0.`);
     const run = await createTrainRun(workshop, runsDir, call.flags.text('run'));
     return await trained(call, workshop, run, false);
   } finally {
@@ -49,7 +53,7 @@ async function resumeTraining(call: CommandCall, runsDir: string): Promise<Comma
   const run = await resolveRun(runsDir, call.flags.text('run') ?? 'latest', 'train');
   const workshop = await Workshop.open(settingsOfRun(run, call), call.surroundings);
   try {
-    for (const note of checkInputs(workshop, run)) call.console.line(note);
+    for (const note of [...checkInputs(workshop, run), ...workshop.notes]) call.console.line(note);
     return await trained(call, workshop, run, true);
   } finally {
     await workshop.close();
@@ -76,5 +80,9 @@ function interruption(call: CommandCall, run: RunFolder): InterruptedError {
 
 function summary(call: CommandCall, run: RunFolder, { globalStep, policyVersion, bestValidation, checkpointDir }: TrainResult): string {
   const best = bestValidation === null ? '' : `Best validation: ${percentText(bestValidation.solvedFraction)} after iteration ${bestValidation.globalStep}.\n`;
-  return `Trained run ${run.record.runId}: ${globalStep} iterations, policy version ${policyVersion}.\n${best}Checkpoint: ${checkpointDir ?? 'none'}\nNext: ${commandOnRuns(call, 'eval', run.record.runId)}\n`;
+  if (policyVersion === 0) {
+    const more = commandOnRuns(call, 'train', '--resume', '--run', run.record.runId, '--iterations', String(2 * globalStep + 1));
+    return `The policy of run ${run.record.runId} was not updated in its ${counted(globalStep, 'iteration')}: the first iterations train the critic alone (train.criticWarmup), so there is nothing to measure yet.\nCheckpoint: ${checkpointDir ?? 'none'}\nNext: ${more}\n`;
+  }
+  return `Trained run ${run.record.runId}: ${counted(globalStep, 'iteration')}, policy version ${policyVersion}.\n${best}Checkpoint: ${checkpointDir ?? 'none'}\nNext: ${commandOnRuns(call, 'eval', run.record.runId)}\n`;
 }

@@ -61,7 +61,11 @@ export async function trialSetup(call: CommandCall): Promise<TrialSetup> {
 async function servedOf({ flags, surroundings, console }: CommandCall, run: RunFolder | null, settings: Settings): Promise<ServedAdapter | null> {
   const adapter = flags.text('adapter');
   if (run !== null && adapter !== null) throw new UsageError('--run and --adapter exclude each other', 'Give one of them.');
-  if (run !== null) return await chooseCheckpoint(run, { rule: settings.evaluation.checkpoint, step: flags.number('step'), cwd: surroundings.cwd, onNote: (note) => console.line(note) });
+  if (run !== null) {
+    const chosen = await chooseCheckpoint(run, { rule: settings.evaluation.checkpoint, step: flags.number('step'), cwd: surroundings.cwd, onNote: (note) => console.line(note) });
+    console.line(`The policy of run ${run.record.runId}, iteration ${chosen.globalStep} (policy version ${chosen.policyVersion}).`);
+    return chosen;
+  }
   if (adapter === null) return null;
   const adapterDir = resolve(surroundings.cwd, adapter);
   if (!holdsAdapter(adapterDir)) throw new UsageError(`${adapterDir} holds no adapter_config.json`, 'Name a folder with an adapter: a checkpoint’s `actor`, or a release.');

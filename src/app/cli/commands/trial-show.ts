@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { SeatrialError } from '../../../core/index.js';
 import { harborFolderKind, readHarborTrial } from '../../../env/index.js';
-import { readTrialFolder, resolveRun } from '../../../store/index.js';
-import { findTrial, type FoundTrial } from '../../compose/find-trial.js';
+import { readTrialFolder } from '../../../store/index.js';
+import { locateTrial, type FoundTrial } from '../../compose/find-trial.js';
 import type { CommandResult, CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { UsageError } from '../failure.js';
@@ -17,7 +17,7 @@ export const trialShow: CommandSpec = {
   summary: 'show what happened in a trial: prompt, turns, change, verdict',
   details: 'A trial of a job is named by its folder, whether Seatrial wrote it or Harbor. What Harbor’s models would refuse of a folder of Harbor’s is named, and the exit status is then 5.',
   args: [{ name: '<trial>', description: 'id of a trial in a run, t_ and hex digits, the first few are enough; or the path of a trial’s folder' }],
-  flags: [{ flags: '--run <id>', description: 'run to look in (default: latest)' }, runsDirFlag],
+  flags: [{ flags: '--run <id>', description: 'run to look in (default: the latest training run that holds the trial, else the latest evaluation)' }, runsDirFlag],
   examples: ['seatrial trial show t_34555bdf1793090f', 'seatrial trial show t_3455 --run 20261130T071500Z', 'seatrial trial show jobs/20261130T071500Z/sh-log-rotate__3455bdf'],
   run: async ({ args, flags, surroundings }) => {
     const [id] = args;
@@ -28,12 +28,16 @@ export const trialShow: CommandSpec = {
     }
     if (existsSync(dir) && (await harborFolderKind(dir)) === 'trial') return await harborTrial(dir);
     if (!/^t_[0-9a-f]{1,16}$/.test(id!)) throw new UsageError(`${id} is no trial id and no folder of a trial`, 'Trial ids are t_ and up to 16 hex digits; reports and progress lines name them. A trial of a job is named by its folder.');
-    const run = await resolveRun(runsDirOf({ flags, surroundings }), flags.text('run') ?? 'latest');
-    const found = await findTrial(run, id!);
-    if (found.length === 0) {
-      throw new SeatrialError({ code: 'E_TRIAL_NOT_FOUND', message: `run ${run.record.runId} holds no trial ${id}`, remedy: 'Name the run with --run; reports name the trials that ended differently.' });
+    const [runsDir, runId] = [runsDirOf({ flags, surroundings }), flags.text('run')];
+    const located = await locateTrial(runsDir, id!, runId);
+    if (located === null) {
+      const where = runId === null ? `no run in ${runsDir} holds a trial ${id}` : `run ${runId} holds no trial ${id}`;
+      throw new SeatrialError({ code: 'E_TRIAL_NOT_FOUND', message: where, remedy: runId === null ? 'Name another folder of runs with --runs-dir; reports name the trials that ended differently.' : 'Leave --run out to look in every run; reports name the trials that ended differently.' });
     }
-    return { json: { run: run.record.runId, trials: found.map(({ place, trial }) => ({ place, ...trial })) }, text: trialsText(found) };
+    const { run, found, alsoIn } = located;
+    const others = alsoIn.length === 0 ? '' : `A trial of this id is also in ${alsoIn.join(', ')}: name one with --run.\n`;
+    const head = `Run ${run.record.runId} (${run.record.kind === 'train' ? 'training' : 'evaluation'})\n${others}\n`;
+    return { json: { run: run.record.runId, alsoIn, trials: found.map(({ place, trial }) => ({ place, ...trial })) }, text: `${head}${trialsText(found)}` };
   },
 };
 
@@ -72,7 +76,7 @@ function trialText({ place, trial }: FoundTrial): string {
   );
   return [
     `Trial ${record.trialId} (${place})`,
-    `Task ${shownText(record.taskId)} of ${shownText(record.repository)}, attempt ${record.attempt}, policy version ${record.policyVersion}, sandbox ${record.sandbox.provider}`,
+    `Task ${shownText(record.taskId)} of ${shownText(record.repository)}, attempt ${record.attempt}, policy version ${record.policyVersion}${record.policyVersion === 0 ? ' (the base)' : ''}, sandbox ${record.sandbox.provider}`,
     `Ended by ${record.terminatedBy} after ${counted(record.turns, 'turn')}: ${verdictText(trial)}${faults}`,
     `Tokens: ${record.inputTokens} in, ${record.outputTokens} out`,
     '',

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Clock } from '../../../core/index.js';
@@ -9,7 +9,7 @@ import { SandboxInfraError, SandboxSpecError } from '../errors.js';
 import type { LaunchPoint } from '../launch-points.js';
 import { PinnedTrees } from '../pinned-trees.js';
 import { descendants, killExactly, processesMarked, type ProcessFacts } from '../proc.js';
-import { sandboxMark } from '../run-directory.js';
+import { sandboxMark, unwritable } from '../run-directory.js';
 import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type ShellExit } from '../shell-sandbox.js';
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
 import { SupervisedShell } from '../supervised-shell.js';
@@ -47,8 +47,13 @@ export async function startProcess(context: ProcessContext, point: LaunchPoint, 
     throw new SandboxSpecError(spec.label, 'read-only binds were asked for, which the process provider cannot show', 'Use `--sandbox bubblewrap`, or the host path itself.');
   }
   const treeNames = [...spec.trees, temporaryDir, homeDir];
-  mkdirSync(root, { mode: 0o700 });
-  for (const tree of treeNames) mkdirSync(join(root, tree), { recursive: true });
+  try {
+    mkdirSync(root, { mode: 0o700 });
+    for (const tree of treeNames) mkdirSync(join(root, tree), { recursive: true });
+  } catch (error) {
+    await removeTree(root);
+    throw unwritable(dirname(root), error);
+  }
   const trees = PinnedTrees.pin({ label: spec.label, names: treeNames, limits: spec.limits, hostPathOf: (tree) => join(root, tree), workspaceTree });
   let shell: SupervisedShell | null = null;
   try {
