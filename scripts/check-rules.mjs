@@ -12,7 +12,7 @@ const faults = [];
  * Folders and hosts of whoever wrote a line: nobody else has them. `/work`, `/home/agent` and the like are the sandbox's
  * own; tests of leaks and of escapes name paths on purpose; golden data are others' files, as they are.
  */
-const machinePaths = /(?<![\w.~*}-])(?:\/root\/|\/home\/(?!agent\b|NAME\b|tester\b)[A-Za-z0-9._-]+|\/Users\/[A-Za-z0-9._-]+|\/mnt\/[A-Za-z0-9._-]+\/|\/work\/(?:main|wt|shared|\.library)\b|[A-Z]:\\Users\\)/;
+const machinePaths = /(?<![\w.~*}-])(?:\/root\/(?!\.(?:ssh|bashrc|profile|bash_profile)\b)|\/home\/(?!agent\b|NAME\b|tester\b)[A-Za-z0-9._-]+|\/Users\/[A-Za-z0-9._-]+|\/mnt\/[A-Za-z0-9._-]+\/|\/work\/(?:main|wt|shared|\.library)\b|[A-Z]:\\Users\\)/;
 const registryHosts = /\bregistry\.npmjs\.org|\bregistry\.yarnpkg\.com|\bnpmmirror\.com|\bpypi\.org\/simple|\bfiles\.pythonhosted\.org|\bartifactory\b/i;
 const namesPathsOnPurpose = [/^test\/golden\//, /^src\/release\/[a-z-]+\.test\.ts$/, /^src\/app\/compose\/suggested-command\.test\.ts$/, /^test\/contract\/sandbox-hostile\.test\.ts$/, /^scripts\/check-rules\.mjs$/];
 const isText = (file) => !/\.(safetensors|wasm|png|parquet|gz|zip|arrow)$/.test(file);

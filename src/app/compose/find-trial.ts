@@ -13,7 +13,7 @@ export interface FoundTrial {
  * trials' ids), then the trajectories.
  * @param id `t_` and hex digits; the first few are enough.
  */
-export async function findTrial(run: RunFolder, id: string): Promise<FoundTrial[]> {
+async function findTrial(run: RunFolder, id: string): Promise<FoundTrial[]> {
   const found: FoundTrial[] = [];
   for (const place of await trialFolders(run)) {
     if (!couldBe(place, id)) continue;

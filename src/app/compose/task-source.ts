@@ -6,7 +6,7 @@ import { TasksUnusableError } from './errors.js';
 import { suggestedCommand } from './suggested-command.js';
 
 /** The name of the only split of a folder without a lock. */
-export const wholeFolder = 'all';
+const wholeFolder = 'all';
 
 /**
  * Where tasks come from: a frozen dataset, or anything else that names Harbor task directories, which is then treated as

@@ -29,26 +29,24 @@ export interface CallAction {
 
 export type ParsedActions<A extends Action = Action> = { readonly kind: 'actions'; readonly actions: readonly [A, ...A[]] } | ActionFault;
 
-const faultCodes = [
-  'none',
+export type FaultCode =
+  | 'none'
   /** More actions than an answer may hold. */
-  'several',
+  | 'several'
   /** The answer ended at its token limit inside an action, or before one. */
-  'cut-by-length',
+  | 'cut-by-length'
   /** The model ended its answer inside an action. */
-  'unclosed',
+  | 'unclosed'
   /** A command of white space. */
-  'empty',
-  'bad-json',
-  'bad-xml',
+  | 'empty'
+  | 'bad-json'
+  | 'bad-xml'
   /** Well-formed, but without a tool's name, or with arguments that are no object. */
-  'bad-call',
-  'unknown-tool',
-  'missing-argument',
-  'unknown-argument',
-  'wrong-type',
-] as const;
-export type FaultCode = (typeof faultCodes)[number];
+  | 'bad-call'
+  | 'unknown-tool'
+  | 'missing-argument'
+  | 'unknown-argument'
+  | 'wrong-type';
 
 /** The first thing that is wrong with an answer: none of its actions is carried out. */
 export interface ActionFault {
