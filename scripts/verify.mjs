@@ -1,7 +1,7 @@
 // npm run verify: installs what is missing, builds, checks the rules of the code, and runs every test that this
 // machine can run. `-- --all` adds the optional parts. Ends with the plain line `N passed, N failed, N skipped`.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareEngine } from './docker-engine.mjs';
@@ -22,6 +22,16 @@ function check(name, command, args) {
   counts[passed ? 'passed' : 'failed'] += 1;
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
   if (!passed) console.log(`${result.stdout ?? ''}${result.stderr ?? ''}`);
+}
+
+/** What vitest wrote, or null with a word on why it is not there. */
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    console.error(`The tests left no readable report at ${path} (${error.message}): is the disk of the temporary folder full? TMPDIR names another.`);
+    return null;
+  }
 }
 
 if (process.argv.includes('--all')) {
@@ -51,8 +61,8 @@ const folder = mkdtempSync(join(tmpdir(), 'seatrial-verify-'));
 const report = join(folder, 'report.json');
 const tests = spawnSync(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...engine.env, ...(everything ? { SEATRIAL_TEST_EVERY_TASK: '1' } : {}) } });
 await engine.stop?.();
-if (existsSync(report)) {
-  const result = JSON.parse(readFileSync(report, 'utf8'));
+const result = readReport(report);
+if (result !== null) {
   counts.passed += result.numPassedTests;
   counts.failed += result.numFailedTests;
   counts.skipped += result.numPendingTests + (result.numTodoTests ?? 0);

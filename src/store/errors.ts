@@ -7,7 +7,7 @@ export class DiskFullError extends SeatrialError {
     super({
       code: 'E_DISK_FULL',
       message: `no space left to write ${path}; nothing was half-written`,
-      remedy: `Free space on the disk that holds ${dirname(path)} (old checkpoints are the largest files), then resume.`,
+      remedy: `Free space on the disk that holds ${dirname(path)} (in a folder of runs old checkpoints are the largest files), then give the same command again.`,
       cause,
     });
   }
@@ -90,7 +90,7 @@ export class RunNotFoundError extends SeatrialError {
   constructor(asked: string, runsDir: string, known: readonly string[], kind?: RunRecord['kind']) {
     super({
       code: 'E_RUN_NOT_FOUND',
-      message: `no ${kind === undefined ? `run ${asked}` : `${kindNames[kind]}, so no ${asked} one,`} in ${runsDir}${known.length === 0 ? ' (it holds no runs)' : `; it holds ${known.slice(-5).join(', ')}`}`,
+      message: `no ${kind === undefined ? `run ${asked}` : `${kindNames[kind]}, so no ${asked} one,`} in ${runsDir}${known.length === 0 ? ' (it holds no runs)' : `; it holds ${newestOf(known)}`}`,
       remedy: 'Give the id of a run in that folder, or `latest`; another folder is named with --runs-dir.',
     });
   }
@@ -99,7 +99,7 @@ export class RunNotFoundError extends SeatrialError {
 /** The run is there, and of no use for what was asked. */
 export class RunKindError extends SeatrialError {
   constructor(runId: string, kind: RunRecord['kind'], wanted: RunRecord['kind'], others: readonly string[]) {
-    const instead = others.length === 0 ? `there is no ${kindNames[wanted]} beside it yet` : `such as ${others.slice(-5).join(', ')}`;
+    const instead = others.length === 0 ? `there is no ${kindNames[wanted]} beside it yet` : `such as ${newestOf(others)}`;
     super({ code: 'E_RUN_KIND', message: `run ${runId} is of the kind ${kindNames[kind]}, and this needs one of the kind ${kindNames[wanted]}`, remedy: `Name one of that kind (${instead}).` });
   }
 }
@@ -124,7 +124,7 @@ export class JobNotFoundError extends SeatrialError {
   constructor(asked: string, jobsDir: string, known: readonly string[]) {
     super({
       code: 'E_JOB_NOT_FOUND',
-      message: `no job ${asked} in ${jobsDir}${known.length === 0 ? ' (it holds no jobs of Seatrial)' : `; it holds ${known.slice(-5).join(', ')}`}`,
+      message: `no job ${asked} in ${jobsDir}${known.length === 0 ? ' (it holds no jobs of Seatrial)' : `; it holds ${newestOf(known)}`}`,
       remedy: 'Give the id of a job in that folder, or name another with --jobs-dir.',
     });
   }
@@ -151,4 +151,10 @@ export class RunLockedError extends SeatrialError {
       remedy: `Wait for it or end it. If you are certain that it no longer runs, remove ${claimPath}.`,
     });
   }
+}
+
+/** The newest names, and how many older ones there are. */
+function newestOf(names: readonly string[]): string {
+  const shown = names.slice(-5);
+  return names.length === shown.length ? shown.join(', ') : `${shown.join(', ')} and ${names.length - shown.length} older`;
 }
