@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: ['dist/**/*.test.js'],
     globalSetup: ['vitest.temporary-folder.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
     reporters: ['default'],

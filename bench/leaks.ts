@@ -76,7 +76,7 @@ async function trials(jobId: string, attempts: number): Promise<void> {
     dataset: { path: task.dir, name: 'leaks', split: null, include: [], exclude: [] },
     tasks: [{ id: task.id, digest: task.digest }],
   };
-  const folder = await JobFolder.create(jobsDir, record, harborJobConfig(record, { jobsDir, concurrency: 1, retries: 0 }));
+  const folder = await JobFolder.create(jobsDir, record, { config: harborJobConfig(record, { jobsDir, concurrency: 1, retries: 0 }), lock: {} });
   let startedMs = systemClock.monotonicMs();
   await runJob({ provider, grade: gradeDiff, clock: systemClock }, folder, planTrials(record, [task]), {
     concurrency: 1,

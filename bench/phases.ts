@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readRecords, RunFolder } from '../src/store/index.js';
 import { IterationMetrics, phases } from '../src/train/index.js';
 
-const Timing = z.looseObject({ kind: z.string(), step: z.int(), phase: z.string().optional(), durationMs: z.number().optional() });
+const Timing = z.looseObject({ kind: z.string(), step: z.int().optional(), phase: z.string().optional(), durationMs: z.number().optional() });
 
 async function main(runDir: string): Promise<void> {
   const run = await RunFolder.open(runDir);

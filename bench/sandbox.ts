@@ -7,13 +7,22 @@
  * CPU counts this process, its launcher and every child they have buried (/proc/PID/stat), so it includes bwrap and
  * the supervisor, but not what the kernel does afterwards to take a network namespace down. `--hold MIB` fills that much
  * memory first, as a process does that trains.
+ *
+ * `--tree`: sandboxes whose workspace begins as a folder of 200 MB in 8,000 files, in which a command changes a file and
+ * deletes another, and in the same run the kernel's own share of it (floors.c). `--way tools|copy`: not in the best way.
  */
+import { rmSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { systemClock } from '../src/core/index.js';
-import { applyWorkspaceDiff, chooseProvider, type SandboxProvider, type SandboxSpec } from '../src/env/index.js';
+import { applyWorkspaceDiff, chooseProvider, type Sandbox, type SandboxProvider, type SandboxSpec } from '../src/env/index.js';
+import { BubblewrapProvider } from '../src/env/sandbox/bubblewrap/provider.js';
 import { cpuMs } from './cpu-time.js';
+import { makeLargeTree, measureFloors } from './large-tree.js';
 
 const mebibyte = 1024 * 1024;
-const spec: SandboxSpec = {
+const plainSpec: SandboxSpec = {
   label: 'bench',
   workdir: '/work',
   files: Array.from({ length: 12 }, (_, index) => ({ path: `lib/module${index}.sh`, content: `echo ${'x'.repeat(400)}\n`, mode: 0o755 })),
@@ -30,8 +39,19 @@ const holdAt = process.argv.indexOf('--hold');
 const held = Array.from({ length: holdAt < 0 ? 0 : Number(process.argv[holdAt + 1]) }, () => Buffer.alloc(mebibyte, 1));
 const wanted = (['docker', 'process'] as const).find((name) => process.argv.includes(name)) ?? 'bubblewrap';
 const image = process.env['SEATRIAL_TEST_IMAGE'];
-const provider = await chooseProvider(wanted, { clock: systemClock, environment: process.env, ...(image === undefined ? {} : { image }) });
+const deps = { clock: systemClock, environment: process.env, ...(image === undefined ? {} : { image }) };
+const way = (['tools', 'copy'] as const).find((name) => process.argv[process.argv.indexOf('--way') + 1] === name);
+const provider = way === undefined ? await chooseProvider(wanted, deps) : await BubblewrapProvider.open(deps, { treeWorkspaces: way });
+const folder = mkdtempSync(join(tmpdir(), 'seatrial-bench-'));
+const tree = process.argv.includes('--tree') ? makeLargeTree(folder) : null;
+const spec: SandboxSpec = tree === null ? plainSpec : { ...plainSpec, files: [], workspaceTree: tree };
+const change = 'echo more >>part0/module0/file0.txt; rm part1/module1/file1.txt';
+const firstMs = systemClock.monotonicMs();
+await lives(provider, 1, 1);
+if (tree !== null) console.log(`first sandbox, which copies the tree: ${(systemClock.monotonicMs() - firstMs).toFixed(0)} ms`);
 await lives(provider, 4, 4);
+const floors = tree === null || wanted !== 'bubblewrap' ? null : measureFloors(folder, fileURLToPath(new URL('../../bench/floors.c', import.meta.url)), tree.hostDir, 200);
+if (floors !== null) console.log(`floors: unshare all + exec ${floors.unshareExecMs} ms, overlay mount + umount ${floors.overlayMs} ms (p50)`);
 for (const concurrent of wanted === 'docker' ? [1, 8] : [1, 8, 32]) {
   const count = Math.max(40, concurrent * 4);
   const [startedMs, startedCpuMs] = [systemClock.monotonicMs(), cpuMs()];
@@ -39,9 +59,17 @@ for (const concurrent of wanted === 'docker' ? [1, 8] : [1, 8, 32]) {
   const [wallMs, usedCpuMs] = [systemClock.monotonicMs() - startedMs, cpuMs() - startedCpuMs];
   const columns = phases.map((phase) => `${phase} ${quantile(timings[phase], 0.5)} / ${quantile(timings[phase], 0.9)}`);
   console.log(`${provider.name}, ${concurrent} at once: ${columns.join(', ')} ms (p50 / p90); ${((1000 * count) / wallMs).toFixed(0)} lives/s, ${(usedCpuMs / count).toFixed(1)} ms CPU a life with ${execsEach} execs`);
+  if (floors !== null && concurrent === 1) {
+    const sumMs = floors.unshareExecMs + floors.overlayMs;
+    const ratio = (phase: (typeof phases)[number]): string => (Number(quantile(timings[phase], 0.5)) / sumMs).toFixed(1);
+    console.log(`times the floors' sum (${sumMs.toFixed(2)} ms): create ${ratio('create')}, freeze + diff ${ratio('freeze + diff')}, stop ${ratio('stop')}`);
+  }
+  const createdMs = await creation(provider, concurrent, count);
+  console.log(`${provider.name}, ${concurrent} at once: ${((1000 * count) / createdMs).toFixed(0)} creates/s`);
 }
-if (provider.name === 'docker') for (const concurrent of [1, 8]) await trials(provider, concurrent);
+if (provider.name === 'docker' && tree === null) for (const concurrent of [1, 8]) await trials(provider, concurrent);
 await provider.close();
+rmSync(folder, { recursive: true });
 if (held.length > 0) console.log(`with ${held.length} MiB held`);
 
 async function lives(source: SandboxProvider, concurrent: number, count: number): Promise<Timings> {
@@ -51,6 +79,7 @@ async function lives(source: SandboxProvider, concurrent: number, count: number)
     while (remaining-- > 0) {
       const sandbox = await timed(timings.create, () => source.create(spec));
       for (let index = 0; index < execsEach; index++) await timed(timings['exec true'], () => sandbox.exec('true', { timeoutMs: 10_000 }));
+      if (tree !== null) await sandbox.exec(change, { timeoutMs: 10_000 });
       await timed(timings['freeze + diff'], async () => {
         await sandbox.killAll();
         await sandbox.workspaceDiff();
@@ -60,6 +89,20 @@ async function lives(source: SandboxProvider, concurrent: number, count: number)
   };
   await Promise.all(Array.from({ length: concurrent }, worker));
   return timings;
+}
+
+/** Wall time in which `count` sandboxes are made, `concurrent` at once; they are stopped afterwards. */
+async function creation(source: SandboxProvider, concurrent: number, count: number): Promise<number> {
+  const made: Sandbox[] = [];
+  let remaining = count;
+  const worker = async (): Promise<void> => {
+    while (remaining-- > 0) made.push(await source.create(spec));
+  };
+  const startedMs = systemClock.monotonicMs();
+  await Promise.all(Array.from({ length: concurrent }, worker));
+  const takenMs = systemClock.monotonicMs() - startedMs;
+  await Promise.all(made.map((sandbox) => sandbox.stop()));
+  return takenMs;
 }
 
 /** Wall time of trials whose commands cost next to nothing. */

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { installPackage, pathOf } from './debian-package.mjs';
 
 const imageName = 'seatrial-test';
 const startSeconds = 60;
@@ -26,7 +27,7 @@ export async function prepareEngine({ install }) {
   if (answering !== null) return withImage(answering, async () => undefined);
   if (!install) return { reason: 'no Docker engine answers (`npm run verify -- --all` starts one)' };
   if (process.platform !== 'linux' || process.getuid() !== 0) return { reason: 'no Docker engine answers, and only root on Linux can start one' };
-  if (!onPath('dockerd') && !installDocker()) return { reason: 'docker.io is not installed and could not be (apt-get)' };
+  if (!installPackage('docker.io', 'dockerd')) return { reason: 'docker.io is not installed and could not be (apt-get)' };
   const started = (await runningEngine()) ?? null;
   if (started !== null) return withImage(started, async () => undefined);
   const engine = await startEngine();
@@ -62,18 +63,6 @@ async function answers(host) {
   }
 }
 
-function installDocker() {
-  if (!onPath('apt-get')) return false;
-  console.log('Installing docker.io (apt-get) ...');
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const attempt = () => spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'docker.io'], quiet).status === 0;
-  if (!attempt()) {
-    spawnSync('apt-get', ['update', '-qq'], quiet);
-    attempt();
-  }
-  return onPath('dockerd');
-}
-
 async function startEngine() {
   const folder = mkdtempSync(join(tmpdir(), 'seatrial-engine-'));
   chmodSync(folder, 0o711);
@@ -84,7 +73,7 @@ async function startEngine() {
   writeFileSync(join(folder, 'daemon.json'), '{}');
   const log = openSync(join(folder, 'log'), 'w');
   // Where the tool is there, the engine ends with this process, however that ends.
-  const command = onPath('setpriv') ? ['setpriv', '--pdeathsig', 'TERM', 'dockerd'] : ['dockerd'];
+  const command = pathOf('setpriv') !== null ? ['setpriv', '--pdeathsig', 'TERM', 'dockerd'] : ['dockerd'];
   const daemon = spawn(command[0], [...command.slice(1), ...options], { stdio: ['ignore', log, log] });
   closeSync(log);
   const exited = once(daemon, 'exit');
@@ -176,16 +165,6 @@ function copyPython(root) {
 
 function sharedObjects(directory) {
   return readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.so')).map((entry) => join(entry.parentPath, entry.name));
-}
-
-/** The machine's own place for a program first: others may be wrappers for this machine alone. */
-function pathOf(program) {
-  const directories = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', ...(process.env.PATH ?? '').split(':')];
-  return directories.map((directory) => join(directory, program)).find((path) => existsSync(path)) ?? null;
-}
-
-function onPath(program) {
-  return pathOf(program) !== null;
 }
 
 /** The image itself and those that were made from it. */

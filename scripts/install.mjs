@@ -1,10 +1,11 @@
 // What quickstart and verify share: everything a fresh Debian or Ubuntu machine with Node needs before Seatrial runs.
 // No dependencies: this runs before any are there.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { canInstall, installPackage } from './debian-package.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oldestNode = [20, 19];
@@ -21,40 +22,27 @@ export function checkNode() {
   }
 }
 
-/** `npm ci`, unless node_modules already holds exactly what package-lock.json names. */
+/** `npm ci`, development packages included whatever NODE_ENV says, unless node_modules already holds exactly what package-lock.json names. */
 export function installPackages() {
   const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
   const stamp = join(root, 'node_modules', '.seatrial-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing packages (npm ci) ...');
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], { cwd: root, stdio: 'inherit' });
+  const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel', 'error'], { cwd: root, stdio: 'inherit' });
   if (result.status !== 0) fail('npm ci failed.', 'Check the network and the messages above, then run the command again.');
   writeFileSync(stamp, lock);
 }
 
 /** Debian's bubblewrap: installed where we are root, asked for otherwise. Returns whether it is there. */
 export function installBubblewrap() {
-  if (onPath('bwrap')) return true;
   if (process.platform !== 'linux') return false;
-  if (process.getuid() !== 0 || !onPath('apt-get')) {
-    console.error('\nbubblewrap, which isolates what agents run, is not installed.\n  sudo apt-get install bubblewrap      (or your distribution\'s package of that name)');
-    return false;
-  }
-  console.log('Installing bubblewrap (apt-get) ...');
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const install = () => spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'bubblewrap'], quiet).status === 0;
-  if (!install()) {
-    spawnSync('apt-get', ['update', '-qq'], quiet);
-    install();
-  }
-  return onPath('bwrap');
+  if (installPackage('bubblewrap', 'bwrap')) return true;
+  if (!canInstall()) console.error('\nbubblewrap, which isolates what agents run, is not installed.\n  sudo apt-get install bubblewrap      (or your distribution\'s package of that name)');
+  return false;
 }
 
 export function build() {
   console.log('Building ...');
-  execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' });
-}
-
-function onPath(program) {
-  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)));
+  const result = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' });
+  if (result.status !== 0) fail('The build failed.', 'See the messages above; in a clone without changes, run `rm -rf node_modules dist` and try again.');
 }

@@ -6,7 +6,9 @@ import { build, checkNode, fail, installBubblewrap, installPackages, root } from
 const flags = process.argv.slice(2);
 checkNode();
 installPackages();
-if (!flags.includes('--help') && !flags.some((flag) => flag.startsWith('--sandbox')) && !installBubblewrap()) {
+const named = flags.includes('--sandbox') ? flags[flags.indexOf('--sandbox') + 1] : flags.find((flag) => flag.startsWith('--sandbox='))?.slice('--sandbox='.length);
+const wantsBubblewrap = named === undefined || named === 'auto' || named === 'bubblewrap';
+if (!flags.includes('--help') && wantsBubblewrap && !installBubblewrap()) {
   fail('Without bubblewrap there is no isolation.', 'Install it, or run without isolation by name:  npm run quickstart -- --sandbox process');
 }
 build();

@@ -90,8 +90,9 @@ describe('a report', () => {
     const places = (await checkReport(dir)).map(({ place }) => place);
     expect(places).toContain('panels.0.policy.solved');
     expect(places).toContain('records.test.temperature-1.1/policy/trials.jsonl');
-    await writeReport(dir);
-    expect(await readFile(join(dir, 'report.json'), 'utf8')).not.toBe(bytes);
+    // A report made from them would vouch for them.
+    await expect(writeReport(dir)).rejects.toMatchObject({ code: 'E_FILE_CORRUPT', message: expect.stringContaining(trials) as string });
+    expect(await readFile(join(dir, 'report.json'), 'utf8')).toBe(bytes);
   });
 
   it('is refused while trials or planned panels are missing', async () => {

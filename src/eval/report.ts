@@ -8,10 +8,11 @@ import { comparePanels, withHolm } from './compare-panels.js';
 import { PanelRecordError, ReportRecordError } from './errors.js';
 import { panelKey } from './panel.js';
 import type { PanelRun, PanelSide } from './panel-run.js';
-import { readPanelRun, sideDir, sideNames } from './side-folder.js';
+import { readPanelRun, requireTrialsAsWritten, sideDir, sideNames } from './side-folder.js';
 
 const evaluationName = 'evaluation.json';
 const reportName = 'report.json';
+const sides = ['base', 'policy', 'base-repeat'] as const satisfies readonly PanelSide[];
 
 /**
  * Fixes the plan before the first trial. Writing the same record again is fine, so that a killed evaluation goes on;
@@ -121,8 +122,12 @@ function assertOfEvaluation(dir: string, run: PanelRun, key: string, side: Panel
   }
 }
 
-/** Recomputes the report and stores it as report.json (canonical JSON). */
+/**
+ * Recomputes the report and stores it as report.json (canonical JSON).
+ * @throws FileCorruptError when trials are not those that were written: the report would vouch for them.
+ */
 export async function writeReport(evalDir: string, options: { readonly force: boolean } = { force: false }): Promise<ComparisonReport> {
+  for (const key of await panelKeys(evalDir)) for (const side of sides) await requireTrialsAsWritten(sideDir(evalDir, key, side));
   const report = await recomputeReport(evalDir, options);
   await writeJsonFile(join(evalDir, reportName), report);
   return report;

@@ -30,7 +30,7 @@ describe('runPanel', () => {
     );
     expect(seen.at(-1)).toBe(12);
     expect(await readPanelRun(dir)).toEqual(run);
-    expect(await readdir(dir)).toEqual(['panel.json', 'run.json', 'timings.jsonl', 'trials', 'trials.jsonl']);
+    expect(await readdir(dir)).toEqual(['panel.json', 'run.json', 'timings.jsonl', 'trials', 'trials.jsonl', 'trials.sha256']);
     expect(await readdir(join(dir, 'trials'))).toHaveLength(12);
     expect((await readTranscript(dir, run.trials[0]!))!.promptText).toBe('Repair task-000');
   });
@@ -61,6 +61,21 @@ describe('runPanel', () => {
     expect(again).toHaveLength(5);
   });
 
+  it('goes on from no finished trials that were changed, and keeps those of a writer that was killed', async () => {
+    const panel = scriptedPanel(3);
+    const deps = { runTrial: scriptedTrial(byTask), concurrency: 1 };
+    await runPanel(deps, panel, optionsFor(dir));
+    const [trials, digests] = [join(dir, 'trials.jsonl'), join(dir, 'trials.sha256')];
+    const bytes = await readFile(trials, 'utf8');
+    await writeFile(digests, `${await readFile(digests, 'utf8')}${'0'.repeat(64)}\n`);
+    expect((await runPanel(deps, panel, optionsFor(dir))).trials).toHaveLength(3);
+    await writeFile(trials, bytes.replace('"reward":0,', '"reward":1,'));
+    await expect(runPanel(deps, panel, optionsFor(dir))).rejects.toMatchObject({ code: 'E_FILE_CORRUPT', message: expect.stringContaining(trials) as string });
+    await rm(digests);
+    await writeFile(trials, bytes);
+    await expect(runPanel(deps, panel, optionsFor(dir))).rejects.toMatchObject({ code: 'E_FILE_CORRUPT', message: expect.stringContaining('has no trials.sha256') as string });
+  });
+
   it('lets one process at a time run into a folder, and sweeps what a killed one left half-made', async () => {
     const panel = scriptedPanel(2);
     let meanwhile: Promise<unknown> | undefined;
@@ -69,7 +84,7 @@ describe('runPanel', () => {
     await writeFile(join(dir, '.tmp-1-1-trials.jsonl'), '{');
     await runPanel({ runTrial: async (request) => ((meanwhile ??= runPanel({ runTrial: trial, concurrency: 1 }, panel, optionsFor(dir)).catch((error: unknown) => error)), await meanwhile, await trial(request)), concurrency: 1 }, panel, optionsFor(dir));
     expect(await meanwhile).toMatchObject({ code: 'E_RUN_LOCKED' });
-    expect(await readdir(dir)).toEqual(['panel.json', 'run.json', 'timings.jsonl', 'trials', 'trials.jsonl']);
+    expect(await readdir(dir)).toEqual(['panel.json', 'run.json', 'timings.jsonl', 'trials', 'trials.jsonl', 'trials.sha256']);
     expect(await readdir(join(dir, 'trials'))).toHaveLength(2);
   });
 

@@ -7,13 +7,13 @@ import { PanelRecordError } from './errors.js';
 import { panelDigest, panelKey } from './panel.js';
 import type { FinishedTrial, PanelDeps, PanelRun, PanelRunOptions, PanelTrialRequest } from './panel-run.js';
 import { JournalEntry, type PanelRunRecord } from './records.js';
-import { assertOfPanel, claimSideFolder, completeRun, readPanelRun, replaceTrialFolder, sideNames, writeSideRecords } from './side-folder.js';
+import { assertOfPanel, claimSideFolder, completeRun, readPanelRun, replaceTrialFolder, requireTrialsAsWritten, sideNames, writeSideRecords } from './side-folder.js';
 
 /**
  * Runs one side of a panel and leaves its folder complete. Trials already finished in the folder are kept, so a
  * killed evaluation continues; what is written does not depend on the concurrency or on interruptions, times apart.
  *
- * @throws RunLockedError while another process runs into the folder; PanelRecordError when it belongs to another panel or other weights; whatever `runTrial` throws, after
+ * @throws RunLockedError while another process runs into the folder; FileCorruptError when finished trials were changed; PanelRecordError when it belongs to another panel or other weights; whatever `runTrial` throws, after
  * the trials in flight have ended and been kept; the signal's reason when aborted.
  */
 export async function runPanel(deps: PanelDeps, panel: Panel, options: PanelRunOptions): Promise<PanelRun> {
@@ -35,6 +35,7 @@ async function runLocked(deps: PanelDeps, panel: Panel, options: PanelRunOptions
   for (const folder of [dir, join(dir, sideNames.trialFolders)]) if (existsSync(folder)) await sweepTemporaries(folder);
   await claimSideFolder(dir, panel, run);
   const retry = options.retryInfra === true;
+  await requireTrialsAsWritten(dir);
   const before = existsSync(join(dir, sideNames.trials)) ? await readPanelRun(dir) : null;
   if (before !== null && (!retry || before.trials.every(hasVerdict))) return before;
 

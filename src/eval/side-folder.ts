@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { canonicalJson, hasVerdict, Panel, type TrialOutcome, TrialRecord, TrialTiming, verdictFault } from '../core/index.js';
-import { atomicWrite, readJsonFile, readRecords, readTrialFolder, writeJsonFile, writeTrialFolder } from '../store/index.js';
+import { canonicalJson, hasVerdict, Panel, sha256Hex, type TrialOutcome, TrialRecord, TrialTiming, verdictFault } from '../core/index.js';
+import { atomicWrite, FileCorruptError, readJsonFile, readRecords, readTrialFolder, sha256File, writeJsonFile, writeTrialFolder } from '../store/index.js';
 import { PanelIncompleteError, PanelRecordError } from './errors.js';
 import { differingFields, panelDigest } from './panel.js';
 import type { PanelRun } from './panel-run.js';
@@ -14,6 +14,7 @@ export const sideNames = {
   run: 'run.json',
   journal: 'journal.jsonl',
   trials: 'trials.jsonl',
+  digests: 'trials.sha256',
   timings: 'timings.jsonl',
   trialFolders: 'trials',
 } as const;
@@ -40,10 +41,33 @@ export async function claimSideFolder(dir: string, panel: Panel, run: PanelRunRe
   }
 }
 
-/** Writes the two record files of a complete side, sorted as the panel is; trials.jsonl last, so that it means complete. */
+/**
+ * Writes the two record files of a complete side, sorted as the panel is; trials.jsonl last, so that it means complete.
+ * Its digest goes before it, beside those it had before: whichever of them a killed writer left is known.
+ */
 export async function writeSideRecords(dir: string, run: PanelRun): Promise<void> {
   await atomicWrite(join(dir, sideNames.timings), jsonLines(run.timings));
-  await atomicWrite(join(dir, sideNames.trials), jsonLines(run.trials));
+  const trials = jsonLines(run.trials);
+  const known = new Set([...(await writtenDigests(dir)), sha256Hex(trials)]);
+  await atomicWrite(join(dir, sideNames.digests), [...known].map((digest) => `${digest}\n`).join(''));
+  await atomicWrite(join(dir, sideNames.trials), trials);
+}
+
+async function writtenDigests(dir: string): Promise<string[]> {
+  const path = join(dir, sideNames.digests);
+  return existsSync(path) ? (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '') : [];
+}
+
+/**
+ * For whoever measures on or reports: the trials are those that were written. Later a report holds their digest.
+ * @throws FileCorruptError
+ */
+export async function requireTrialsAsWritten(dir: string): Promise<void> {
+  const path = join(dir, sideNames.trials);
+  if (!existsSync(path)) return;
+  const digests = await writtenDigests(dir);
+  if (digests.includes(await sha256File(path))) return;
+  throw new FileCorruptError(path, digests.length === 0 ? `has no ${sideNames.digests} beside it` : 'is not what was written when its panel was complete', 'Restore the file from a copy, or measure anew with `npx seatrial eval RUN --again`.');
 }
 
 /**

@@ -45,15 +45,18 @@ export function auditLoadProof(proof: LoadProof, adapterSha256: string, list: Fa
       fault('E_LOAD_PROOF', `observations[${i}]`, `${greedyIds.length} tokens with ${adapterLogprobs.length} and ${baseLogprobs.length} logprobs`);
       return;
     }
-    largestShift = Math.max(largestShift, ...adapterLogprobs.map((logprob, t) => Math.abs(logprob - baseLogprobs[t]!)));
+    largestShift = Math.max(largestShift, largestDifference(adapterLogprobs, baseLogprobs));
   });
-  if (largestShift <= proof.toleranceNats) {
-    fault('E_LOAD_SAME_AS_BASE', null, `no logprob differs from the base's by more than the tolerance of ${proof.toleranceNats}: the adapter does nothing`);
-  }
+  if (largestShift <= proof.toleranceNats) fault('E_LOAD_SAME_AS_BASE', null, sameAsBase(proof.toleranceNats));
+}
+
+function sameAsBase(toleranceNats: number): string {
+  return `no logprob differs from the base's by more than the tolerance of ${toleranceNats}: the adapter does nothing`;
 }
 
 /**
- * Repeats the proof: the same tokens, and logprobs within the recorded tolerance, for adapter and base.
+ * Repeats the proof: the same tokens, and logprobs within the recorded tolerance, for adapter and base; and what is
+ * observed, not only what is recorded, differs between the two.
  * @param trainedOn content digest of the base that the adapter was trained on.
  */
 export async function repeatLoad(loader: AdapterLoader, proof: LoadProof, trainedOn: string | undefined, request: Omit<LoadRequest, 'prompts' | 'maxNewTokens'>, list: FailureList): Promise<void> {
@@ -80,6 +83,8 @@ export async function repeatLoad(loader: AdapterLoader, proof: LoadProof, traine
       if (!(largest <= proof.toleranceNats)) fault('E_LOAD_LOGPROBS', `${location}.${side}`, `differ by up to ${largest} nats, allowed are ${proof.toleranceNats}`);
     }
   });
+  const observedShift = Math.max(...observed.map(({ adapterLogprobs, baseLogprobs }) => largestDifference(adapterLogprobs, baseLogprobs)));
+  if (!(observedShift > proof.toleranceNats)) fault('E_LOAD_SAME_AS_BASE', null, sameAsBase(proof.toleranceNats));
 }
 
 function largestDifference(a: readonly number[], b: readonly number[]): number {

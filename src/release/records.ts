@@ -80,22 +80,28 @@ export const ReleaseRecord = z.strictObject({
 });
 export type ReleaseRecord = z.infer<typeof ReleaseRecord>;
 
+/** What rounding makes of a probability of one. */
+const logprob = z.number().max(1e-6);
+
 /** One fixed prompt, continued greedily by base plus adapter; the base's logprobs are of the same ids. Nats. */
 export const LoadObservation = z.strictObject({
   promptIds: z.array(z.int().nonnegative()).min(1).max(65_536),
   greedyIds: z.array(z.int().nonnegative()).min(1),
-  adapterLogprobs: z.array(z.number()),
-  baseLogprobs: z.array(z.number()),
+  adapterLogprobs: z.array(logprob),
+  baseLogprobs: z.array(logprob),
 });
 export type LoadObservation = z.infer<typeof LoadObservation>;
+
+/** More than engines of different kernels and precisions differ by, and less than training changes. */
+const largestToleranceNats = 0.01;
 
 export const LoadProof = z.strictObject({
   schemaVersion: z.literal(1),
   adapterSha256: hex64,
   engine: z.string(),
   maxNewTokens: z.int().positive().max(1024),
-  /** Largest allowed difference of any logprob from the recorded one. */
-  toleranceNats: z.number().positive(),
+  /** Largest allowed difference of any logprob from the recorded one; what a release may ask for has a bound. */
+  toleranceNats: z.number().positive().max(largestToleranceNats),
   observations: z.array(LoadObservation).min(1).max(64),
 });
 export type LoadProof = z.infer<typeof LoadProof>;

@@ -207,7 +207,7 @@ describe('leaks', () => {
       await writeFile(join(dir, 'README.md'), text);
       expect((await verifyRelease(dir, options)).ok).toBe(false);
     }
-  }, 30_000);
+  }, 120_000);
 
   it('are not seen in an ordinary release under an ordinary environment', async () => {
     const environment = { HOME: '/root', USER: 'root', PATH: '/usr/bin', PWD: '/root/x', LANG: 'C.UTF-8', HOSTNAME: 'localhost', API_TOKEN: 'abcdef-123456', npm_package_author_name: 'seatrial' };
@@ -222,6 +222,7 @@ describe('the load proof', () => {
     ['fewer answers', { ...steadyLoader, load: async (request) => (await steadyLoader.load(request)).slice(1) }, 'E_LOAD_TOKENS'],
     ['other logprobs', { ...steadyLoader, load: async (request) => (await steadyLoader.load(request)).map((found) => ({ ...found, adapterLogprobs: [-0.2502, -0.25] })) }, 'E_LOAD_LOGPROBS'],
     ['a base that is not the one it was trained on', { ...steadyLoader, baseDigest: '0'.repeat(64) }, 'E_LOAD_OTHER_BASE'],
+    ['a load in which the adapter does nothing', { ...steadyLoader, load: async (request) => (await steadyLoader.load(request)).map((found) => ({ ...found, adapterLogprobs: found.baseLogprobs })) }, 'E_LOAD_SAME_AS_BASE'],
     ['another base', { ...steadyLoader, load: async (request) => (await steadyLoader.load(request)).map((found) => ({ ...found, baseLogprobs: [-0.6, -0.5] })) }, 'E_LOAD_LOGPROBS'],
     ['logprobs that are NaN', { ...steadyLoader, load: async (request) => (await steadyLoader.load(request)).map((found) => ({ ...found, adapterLogprobs: [NaN, -0.25] })) }, 'E_LOAD_LOGPROBS'],
   ])('refuses %s', async (_, loader, code) => {
@@ -235,9 +236,11 @@ describe('the load proof', () => {
     expect((await verifyRelease(dir, { ...options, loader: close })).ok).toBe(true);
   });
 
-  it.each<[string, (proof: { adapterSha256: string; observations: { adapterLogprobs: number[]; baseLogprobs: number[] }[] }) => void, string]>([
+  it.each<[string, (proof: { adapterSha256: string; toleranceNats: number; observations: { adapterLogprobs: number[]; baseLogprobs: number[] }[] }) => void, string]>([
     ['of another adapter', (proof) => (proof.adapterSha256 = '0'.repeat(64)), 'E_LOAD_OTHER_ADAPTER'],
     ['in which the adapter does nothing', (proof) => proof.observations.forEach((found) => (found.adapterLogprobs = found.baseLogprobs)), 'E_LOAD_SAME_AS_BASE'],
+    ['that allows itself any difference', (proof) => (proof.toleranceNats = 100), 'E_RELEASE_RECORD'],
+    ['with probabilities above one', (proof) => (proof.observations[0]!.adapterLogprobs[0] = 60), 'E_RELEASE_RECORD'],
     ['with missing logprobs', (proof) => proof.observations[0]!.adapterLogprobs.pop(), 'E_LOAD_PROOF'],
   ])('refuses a record %s', async (_, change, code) => {
     await editJson('load-proof.json', (value) => change(value as never));

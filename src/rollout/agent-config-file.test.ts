@@ -34,7 +34,7 @@ describe('loadAgentConfig', () => {
     expect(prompts.observationText({ ...view, timedOut: true, exitCode: 124 })).toContain('stopped after 60000 ms');
     expect(prompts.observationText({ ...view, mustSubmit: true })).toContain('Hand in your work now.');
     for (const [fault, words] of [['none', 'held no command'], ['several', 'held 2 commands'], ['empty', 'was empty'], ['unclosed', 'not closed'], ['cut-by-length', 'cut off at 8192 tokens']] as const) {
-      expect(prompts.formatErrorText({ kind: 'fault', fault, actions: 2 }, view)).toContain(words);
+      expect(prompts.formatErrorText({ kind: 'fault', fault, actions: 2, message: 'There was no command.' }, view)).toContain(words);
     }
   });
 

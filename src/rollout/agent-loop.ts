@@ -1,7 +1,7 @@
 import { digestOf, type AgentConfig, type Clock, type TerminatedBy, type TurnView } from '../core/index.js';
 import type { Sampler, SampleResult } from '../engine/index.js';
 import type { AgentSandboxParts, Sandbox } from '../env/index.js';
-import { parseFencedBash, type ChatTemplate, type TextActionFault, type Tokenizer } from '../tokens/index.js';
+import { parseFencedBash, type ActionFault, type ChatTemplate, type ReasoningPlace, type Tokenizer } from '../tokens/index.js';
 import { Budget, type CallAllowance } from './budget.js';
 import { Conversation, type Rendering } from './conversation.js';
 import { contextTooLong } from './errors.js';
@@ -62,6 +62,7 @@ export class PolicyAgent implements TrialAgent {
   private readonly budget: Budget;
   private startedMs = 0;
   private readonly samplingTimeoutMs: number;
+  private readonly reasoning: ReasoningPlace;
   private faultsInARow = 0;
 
   constructor(
@@ -70,6 +71,7 @@ export class PolicyAgent implements TrialAgent {
   ) {
     this.conversation = new Conversation(deps.tokenizer, deps.template);
     this.prompts = new AgentPrompts(task.config);
+    this.reasoning = deps.template.opensReasoning() ? 'begun-by-prompt' : 'tagged';
     const { contextTokens } = task.config.limits;
     const { contextLength } = deps.sampler;
     if (contextTokens > contextLength) throw contextTooLong(task.config.name, contextTokens, `the sampler reads ${contextLength}`);
@@ -116,9 +118,9 @@ export class PolicyAgent implements TrialAgent {
       this.conversation.say(prompt);
       const allowance = this.budget.nextCall(this.conversation.trajectory.length);
       const answer = await this.sample(allowance);
-      const action = parseFencedBash(answer.text, answer.finishReason);
+      const parsed = parseFencedBash(answer.text, { finishReason: answer.finishReason, reasoning: this.reasoning });
       this.turns.push({ responseText: answer.text, command: null, formatFault: null, observationText: null, exitCode: null, timedOut: false });
-      const step = action.kind === 'command' ? await this.execute(sandbox, action.command) : this.reject(action, answer.finishReason, allowance);
+      const step = parsed.kind === 'actions' ? await this.execute(sandbox, parsed.actions[0].command) : this.reject(parsed, answer.finishReason, allowance);
       if (step.kind === 'end') return step.terminatedBy;
       prompt = step.rendering;
     }
@@ -144,7 +146,7 @@ export class PolicyAgent implements TrialAgent {
   }
 
   /** An answer without one command: the agent is told, and stopped when it goes on like that. */
-  private reject(fault: TextActionFault, finishReason: SampleResult['finishReason'], allowance: CallAllowance): Step {
+  private reject(fault: ActionFault, finishReason: SampleResult['finishReason'], allowance: CallAllowance): Step {
     this.amendTurn({ formatFault: fault.fault });
     // A trial whose budget cut the answer has met that limit; it did not forget the format.
     if (finishReason === 'length' && allowance.boundBy !== 'turn') return end(allowance.boundBy);

@@ -1,10 +1,11 @@
 import { trialIdOf, type Clock, type GraderMode, type TrialOutcome, type TrialPhases, type TrialResources, type TrialTiming } from '../core/index.js';
-import { agentSandboxSpec, carriedFiles, composed, emptyDiff, endsTrial, prepareStep, sharedGraderDirs, startWith, stepPlans, underUploads, verifierTimeoutMs, WorkspaceFaultError, type GraderPlace, type Sandbox, type SandboxProvider, type SandboxSpec, type SandboxUsage, type StepPlan, type Task, type TaskRunOptions, type WorkspaceDiff, type WorkspaceStart } from '../env/index.js';
+import { agentSandboxSpec, carriedFiles, composed, emptyDiff, endsTrial, prepareStep, sharedGraderDirs, startWith, stepPlans, taskSecrets, underUploads, verifierTimeoutMs, WorkspaceFaultError, type GraderPlace, type Sandbox, type SandboxProvider, type SandboxSpec, type SandboxUsage, type StepPlan, type Task, type TaskRunOptions, type WorkspaceDiff, type WorkspaceStart } from '../env/index.js';
 import { outcomeOf, type Left, type StepOutcome } from './attempt-outcome.js';
 import { collectFiles, emptyCollection, type Collection } from './collected-files.js';
 import { InfraFault, onMachinery } from './infra-fault.js';
 import { PhaseWatch } from './phase-watch.js';
 import type { AgentEnd, AgentMaker, TrialAgent } from './trial-agent.js';
+import { Redactor } from './redaction.js';
 import { stepVerdict } from './step-verdicts.js';
 import { infraVerdict, orWorkspaceFault, verdictOf, type Grade, type TrialVerdict } from './verdict.js';
 
@@ -57,21 +58,22 @@ export async function runAttempt(deps: AttemptDeps, request: AttemptRequest, sig
   const watch = new PhaseWatch(deps.clock);
   const trialId = trialIdOf({ runSeed, step, taskDigest: task.digest, attempt });
   const plans = stepPlans(task);
+  const redactor = new Redactor(taskSecrets(task, deps.taskOptions?.hostVariables));
   const steps: StepOutcome[] = [];
   let carried = emptyDiff;
   for (const [index, plan] of plans.entries()) {
     const turnsBefore = steps.reduce((sum, { account }) => sum + account.turns.length, 0);
-    const outcome = await new StepAttempt(deps, request, { plan, carried, trialId, turnsBefore, watch }, signal).run();
+    const outcome = await new StepAttempt(deps, request, { plan, carried, trialId, turnsBefore, watch, redactor }, signal).run();
     steps.push(outcome);
     const { left, change, verdict } = outcome;
     if (left === null || change === null || change instanceof WorkspaceFaultError || endsTrial(plan.gate, stepVerdict(verdict))) break;
     carried = underUploads(change, plans[index + 1]?.uploads ?? []);
   }
   return {
-    outcome: outcomeOf(task, steps, { trialId, attempt, graderMode: request.graderMode, sandbox: { provider: deps.provider.name, isolation: deps.provider.isolation } }),
+    outcome: redactor.outcome(outcomeOf(task, steps.map((one) => redactor.step(one)), { trialId, attempt, graderMode: request.graderMode, sandbox: { provider: deps.provider.name, isolation: deps.provider.isolation } })),
     ...watch.result(trialId, steps.reduce((sum, { account }) => sum + account.samplingMs, 0)),
     resources: resourcesOf(steps.map(({ left }) => left?.usage)),
-    collection: collectionOf(steps),
+    collection: redactor.collection(collectionOf(steps)),
   };
 }
 
@@ -91,6 +93,7 @@ interface StepRequest {
   readonly trialId: string;
   readonly turnsBefore: number;
   readonly watch: PhaseWatch;
+  readonly redactor: Redactor;
 }
 
 /** One step of a trial, or the whole of one whose task has no steps. */
@@ -144,7 +147,7 @@ class StepAttempt {
   private async work(sandbox: Sandbox): Promise<void> {
     const { watch, request, agent } = this;
     await watch.time('prepareMs', () => onMachinery('the sandbox did not become ready', () => prepareStep(this.step.plan, sandbox, this.deps.clock, this.signal)));
-    this.end = await watch.time('agentMs', () => agent.run(sandbox));
+    this.end = await watch.time('agentMs', () => agent.run(this.step.redactor.sandbox(sandbox)));
     if (this.end.infraFault !== null) return;
     await watch.time('freezeMs', () => onMachinery('the sandbox could not be frozen', () => freeze(sandbox, request.graderMode)));
     this.left = await watch.time('diffMs', () => this.whatIsLeft(sandbox));

@@ -18,6 +18,7 @@ describe('Budget', () => {
   it('keeps the reserve, and room for one token where none is asked', () => {
     expect(new Budget(limits).roomForReply(89)).toBe(1);
     expect(new Budget(limits).roomForReply(90)).toBe(0);
+    expect(new Budget(limits).roomForReply(91)).toBe(-1);
     expect(new Budget({ ...limits, submitReserveTokens: 0 }).roomForReply(99)).toBe(0);
   });
 
@@ -27,8 +28,10 @@ describe('Budget', () => {
     expect(budget.exhausted()).toBeNull();
     budget.spend(0);
     expect(budget.exhausted()).toBe('step-limit');
-    const other = new Budget(limits);
-    other.spend(30);
-    expect(other.exhausted()).toBe('token-limit');
+    for (const [sampled, limit] of [[29, null], [30, 'token-limit'], [31, 'token-limit']] as const) {
+      const other = new Budget(limits);
+      other.spend(sampled);
+      expect([sampled, other.exhausted()]).toEqual([sampled, limit]);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatTemplate, Tokenizer } from '../tokens/index.js';
+import { turnDelta, type ChatMessage, type ChatTemplate, type Tokenizer } from '../tokens/index.js';
 import type { SampleResult } from '../engine/index.js';
 import { TrajectoryBuilder } from './trajectory-builder.js';
 
@@ -26,11 +26,9 @@ export class Conversation {
   /** Renders the opening, or what follows the last answer. Says nothing yet. */
   render(messages: readonly ChatMessage[]): Rendering {
     if (this.messages.length === 0) return { messages, ids: this.tokenizer.encode(this.template.renderInitial(messages)), newSegment: false };
-    const delta = this.template.renderDelta(this.messages, messages);
-    const ids = this.tokenizer.encode(delta.text);
-    if (delta.kind === 'segment-break') return { messages, ids, newSegment: true };
-    // The end-of-turn token is part of the delta; where the policy sampled it itself, it is already there with mask 1.
-    return { messages, ids: ids[0] === this.lastSampledId ? ids.slice(1) : ids, newSegment: false };
+    const { tokenizer, template, lastSampledId } = this;
+    const delta = turnDelta({ tokenizer, template }, { past: this.messages, lastSampledId, added: messages });
+    return { messages, ids: delta.ids, newSegment: delta.kind === 'segment-break' };
   }
 
   /** Length of the prompt once `rendering` is said. */

@@ -3,11 +3,20 @@ import type { SandboxFile, WorkspaceChange, WorkspaceDiff } from '../env/index.j
 
 /** Lines shown of one file at most; the whole change travels to the grader, this is for people. */
 const shownLines = 200;
+/** Longer files are not taken apart: a list of a file's lines takes many times its size, and an agent chooses both. */
+const comparedBytes = 1_048_576;
+/** Of all files together, in characters; what follows is counted. */
+const shownCharacters = 4_194_304;
 
-/** A unified view of a workspace diff: one hunk a file, between the first and the last line that differ. */
+/** A unified view of a workspace diff, of bounded size: one hunk a file, between the first and the last line that differ. */
 export function diffText(diff: WorkspaceDiff, original: readonly SandboxFile[]): string {
   const before = new Map(original.flatMap((file) => ('content' in file ? [[file.path, Buffer.from(file.content)] as const] : [])));
-  return diff.entries.map((change) => changeText(change, before.get(change.path))).join('');
+  let text = '';
+  for (const [index, change] of diff.entries.entries()) {
+    if (text.length > shownCharacters) return `${text}(${diff.entries.length - index} more entries)\n`;
+    text += changeText(change, before.get(change.path));
+  }
+  return text;
 }
 
 function changeText(change: WorkspaceChange, before: Uint8Array | undefined): string {
@@ -27,6 +36,8 @@ function changeText(change: WorkspaceChange, before: Uint8Array | undefined): st
 
 function contentText(name: string, before: Uint8Array | undefined, after: Uint8Array | undefined): string {
   if ([before, after].some((content) => content?.includes(0))) return 'binary content\n';
+  const [oldBytes, nowBytes] = [before?.length ?? 0, after?.length ?? 0];
+  if (Math.max(oldBytes, nowBytes) > comparedBytes) return `too long to show: ${oldBytes} bytes before, ${nowBytes} now\n`;
   const old = linesOf(before);
   const now = linesOf(after);
   let start = 0;

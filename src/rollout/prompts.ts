@@ -1,6 +1,6 @@
 import { Template } from '@huggingface/jinja';
 import type { AgentConfig } from '../core/index.js';
-import type { ChatMessage, TextActionFault } from '../tokens/index.js';
+import type { ActionFault, ChatMessage } from '../tokens/index.js';
 import { AgentConfigError } from './errors.js';
 
 /** Variables of the observation template, apart from those that every reply has. */
@@ -58,8 +58,8 @@ export class AgentPrompts {
     });
   }
 
-  formatErrorText(fault: TextActionFault, view: ReplyView): string {
-    return this.formatError.render({ fault: fault.fault, actions: fault.actions, turn_tokens: this.config.limits.turnTokens, ...replyVariables(view) });
+  formatErrorText(fault: ActionFault, view: ReplyView): string {
+    return this.formatError.render({ fault: fault.fault, actions: fault.actions, message: fault.message, turn_tokens: this.config.limits.turnTokens, ...replyVariables(view) });
   }
 
   private compile(name: string, source: string): Template {

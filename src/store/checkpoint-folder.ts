@@ -27,9 +27,12 @@ export async function sealCheckpoint(dir: string, summary: CheckpointSummary, di
 
 export type SealReading = { readonly summary: CheckpointSummary } | { readonly fault: string };
 
-/** The summary that COMPLETE vouches for, or what is wrong with the two. Says nothing of the other files. */
+/**
+ * The summary that COMPLETE vouches for, or what is wrong with the two. Says nothing of the other files.
+ * @throws the error of the file system where it does not say whether they are there: what cannot be read is not missing.
+ */
 export async function readSeal(dir: string): Promise<SealReading> {
-  const [text, complete] = await Promise.all([checkpointNames.summary, checkpointNames.complete].map((name) => readFile(join(dir, name), 'utf8').catch(() => null)));
+  const [text, complete] = await Promise.all([checkpointNames.summary, checkpointNames.complete].map((name) => readIfThere(join(dir, name))));
   if (typeof text !== 'string') return { fault: `${checkpointNames.summary} is missing` };
   if (typeof complete !== 'string') return { fault: `${checkpointNames.complete} is missing` };
   if (complete.trim() !== sha256Hex(text)) return { fault: `${checkpointNames.complete} does not hold the SHA-256 of ${checkpointNames.summary}` };
@@ -38,5 +41,14 @@ export async function readSeal(dir: string): Promise<SealReading> {
   } catch (error) {
     if (!(error instanceof SeatrialError)) throw error;
     return { fault: error.message };
+  }
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
   }
 }

@@ -105,12 +105,8 @@ export class RunKindError extends SeatrialError {
 }
 
 export class RunExistsError extends SeatrialError {
-  constructor(runId: string, runsDir: string) {
-    super({
-      code: 'E_RUN_EXISTS',
-      message: `run ${runId} exists already in ${runsDir}`,
-      remedy: `Continue it with --resume, or start another one with a different --run id.`,
-    });
+  constructor(runId: string, runsDir: string, remedy = 'Continue it with --resume, or start another one with a different --run id.') {
+    super({ code: 'E_RUN_EXISTS', message: `run ${runId} exists already in ${runsDir}`, remedy });
   }
 }
 

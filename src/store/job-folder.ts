@@ -18,8 +18,8 @@ export interface StoredTrial {
 }
 
 /**
- * A job's folder, laid out as Harbor lays out its own: config.json and result.json of the job, and a folder for each
- * finished trial. Ours are job.json (what the job is) and, in each trial, trial.json and measures.json. A trial's folder
+ * A job's folder, laid out as Harbor lays out its own: config.json, lock.json, result.json and job.log of the job, and a
+ * folder for each finished trial. Ours are job.json (what the job is) and, in each trial, trial.json and measures.json. A trial's folder
  * appears whole or not at all; result.json can be made again from the trials.
  */
 export class JobFolder {
@@ -29,10 +29,10 @@ export class JobFolder {
   ) {}
 
   /**
-   * Makes `jobsDir/<jobId>` with job.json and Harbor's config.json, in one step.
+   * Makes `jobsDir/<jobId>` with job.json and Harbor's config.json and lock.json, in one step.
    * @throws JobIdError, JobExistsError, the typed errors of atomicWrite.
    */
-  static async create(jobsDir: string, record: JobRecord, config: unknown, disk: Disk = nodeDisk): Promise<JobFolder> {
+  static async create(jobsDir: string, record: JobRecord, { config, lock }: { readonly config: unknown; readonly lock: unknown }, disk: Disk = nodeDisk): Promise<JobFolder> {
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(record.jobId)) throw new JobIdError(record.jobId);
     const dir = join(jobsDir, record.jobId);
     if (existsSync(dir)) throw new JobExistsError(record.jobId, `is in ${jobsDir}`);
@@ -40,6 +40,7 @@ export class JobFolder {
     try {
       await disk.makeFolder(making);
       await atomicWrite(join(making, names.config), jsonText(config), disk);
+      await atomicWrite(join(making, names.lock), jsonText(lock), disk);
       await atomicWrite(join(making, names.record), `${canonicalJson(record)}\n`, disk);
       await disk.rename(making, dir);
       await disk.sync(jobsDir);
@@ -85,6 +86,21 @@ export class JobFolder {
     await atomicWrite(join(this.dir, names.result), jsonText(result), disk);
   }
 
+  /** A line of job.log, for people; on the disk when the system puts it there. Only for the holder of the lock. */
+  async log(line: string, disk: Disk = nodeDisk): Promise<void> {
+    const path = join(this.dir, names.log);
+    try {
+      const file = await disk.openForWrite(path, 'append');
+      try {
+        await file.write(Buffer.from(`${line.replaceAll('\n', ' ')}\n`, 'utf8'));
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      throw writeFailure(path, error);
+    }
+  }
+
   /** Every finished trial, by name. @throws FileCorruptError for a damaged record. */
   async trials(): Promise<StoredTrial[]> {
     const entries = await readdir(this.dir, { withFileTypes: true });
@@ -98,7 +114,7 @@ export class JobFolder {
   }
 }
 
-const names = { record: 'job.json', config: 'config.json', result: 'result.json', measures: 'measures.json' } as const;
+const names = { record: 'job.json', config: 'config.json', lock: 'lock.json', log: 'job.log', result: 'result.json', measures: 'measures.json' } as const;
 
 /** As Harbor writes them: for people too. */
 function jsonText(document: unknown): string {

@@ -61,6 +61,13 @@ describe('ChatTemplate', () => {
     expect(template.renderDelta([user('q'), assistant('a')], [user('r')])).toEqual({ kind: 'segment-break', text: '<q>q</q><a>a</a><q>[be brief]r</q><a>' });
   });
 
+  it('knows whether its generation prompt begins the reasoning', () => {
+    const thinking = (prompt: string): ChatTemplate => new ChatTemplate(`${plainChatTemplate}{%- if add_generation_prompt -%}{{ '${prompt}' }}{%- endif -%}`);
+    expect(new ChatTemplate(plainChatTemplate).opensReasoning()).toBe(false);
+    expect(thinking('<think>\\n').opensReasoning()).toBe(true);
+    expect(thinking('<think>\\n\\n</think>').opensReasoning()).toBe(false);
+  });
+
   it('has no clock', () => {
     expect(new ChatTemplate("{% if strftime_now is defined %}{{ strftime_now('%Y') }}{% else %}no date{% endif %}").renderInitial([user('q')])).toBe('no date');
     expect(() => new ChatTemplate("{{ strftime_now('%Y') }}").renderInitial([user('q')])).toThrow('refuses a conversation of roles user');

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { Template } from '@huggingface/jinja';
 import { sha256Hex } from '../core/index.js';
 import { TokenizerInputError } from './errors.js';
 import { parseJson, readOptional, TokenizerConfigFile } from './hf-files.js';
+import { PythonTemplate } from './jinja-python.js';
 
 /** A message as chat templates read it; further fields (tool_calls, reasoning_content) reach the template as they are. */
 export interface ChatMessage {
@@ -33,7 +33,7 @@ export type DeltaRendering =
 export class ChatTemplate {
   /** SHA-256 of the template's source. */
   readonly digest: string;
-  private readonly template: Template;
+  private readonly template: PythonTemplate;
   private readonly keepsPast = new Map<string, boolean>();
 
   constructor(
@@ -42,7 +42,7 @@ export class ChatTemplate {
   ) {
     this.digest = sha256Hex(source);
     try {
-      this.template = new Template(source.replaceAll('strftime_now', 'no_clock_in_templates'));
+      this.template = new PythonTemplate(source);
     } catch (error) {
       throw new TokenizerInputError('the chat template is not valid Jinja', 'Check chat_template.jinja or chat_template in tokenizer_config.json.', error);
     }
@@ -81,10 +81,17 @@ export class ChatTemplate {
    */
   renderDelta(past: readonly ChatMessage[], added: readonly ChatMessage[], options: RenderOptions & { readonly thinking?: 'preserve' | 'template' } = {}): DeltaRendering {
     const { thinking = 'preserve', ...render } = options;
-    if (thinking === 'preserve' && this.keepsPastBesidesThinking(render)) return { kind: 'delta', text: this.afterAssistantTurn(added, render) };
+    if (thinking === 'preserve' && this.keepsPastBesidesThinking(added, render)) return { kind: 'delta', text: this.afterAssistantTurn(added, render) };
     const whole = this.renderInitial([...past, ...added], render);
     const before = this.renderInitial(past.slice(0, -1), render) + past.at(-1)!.content;
     return whole.startsWith(before) ? { kind: 'delta', text: whole.slice(before.length) } : { kind: 'segment-break', text: whole };
+  }
+
+  /** Whether the generation prompt begins the reasoning itself, so that an answer's first tag is `</think>`. */
+  opensReasoning(options: RenderOptions = {}): boolean {
+    const question = [{ role: 'user', content: 'q' }];
+    const prompt = this.renderInitial(question, options).slice(this.render(question, { ...options, addGenerationPrompt: false }).length);
+    return prompt.lastIndexOf('<think>') > prompt.lastIndexOf('</think>');
   }
 
   private afterAssistantTurn(added: readonly ChatMessage[], options: RenderOptions): string {
@@ -92,16 +99,21 @@ export class ChatTemplate {
     return whole.slice(whole.indexOf(probeAnswer) + probeAnswer.length);
   }
 
-  /** Whether three turns of plain words keep their rendering as they go by, thinking blocks aside. */
-  private keepsPastBesidesThinking(options: RenderOptions): boolean {
-    const key = JSON.stringify([options.tools ?? null, options.variables ?? null]);
+  /**
+   * Whether turns of plain words keep their rendering as they go by, thinking blocks aside: messages of the roles of
+   * `added`, then of a user, then of those roles again, each followed by an answer.
+   */
+  private keepsPastBesidesThinking(added: readonly ChatMessage[], options: RenderOptions): boolean {
+    const key = JSON.stringify([added.map((message) => message.role), options.tools ?? null, options.variables ?? null]);
     const known = this.keepsPast.get(key);
     if (known !== undefined) return known;
-    const turns: ChatMessage[] = ['q', probeAnswer, 'r', probeAnswer, 's', probeAnswer].map((content, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', content }));
-    const kept = [1, 3].every((last) => {
-      const before = withoutThinking(this.renderInitial(turns.slice(0, last), options) + probeAnswer);
-      const whole = withoutThinking(this.renderInitial(turns.slice(0, last + 2), options));
-      return whole.startsWith(before) && whole.slice(before.length) === withoutThinking(this.afterAssistantTurn([turns[last + 1]!], options));
+    const replies = [added.map((message) => ({ ...message, content: 'r' })), [{ role: 'user', content: 's' }]];
+    const past: ChatMessage[] = [{ role: 'user', content: 'q' }];
+    const kept = [replies[0]!, replies[1]!, replies[0]!].every((reply) => {
+      const before = withoutThinking(this.renderInitial(past, options) + probeAnswer);
+      past.push({ role: 'assistant', content: probeAnswer }, ...reply);
+      const whole = withoutThinking(this.renderInitial(past, options));
+      return whole.startsWith(before) && whole.slice(before.length) === withoutThinking(this.afterAssistantTurn(reply, options));
     });
     this.keepsPast.set(key, kept);
     return kept;

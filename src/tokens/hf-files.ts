@@ -18,7 +18,7 @@ export type TokenizerConfigFile = z.infer<typeof TokenizerConfigFile>;
 
 /** What we read of tokenizer.json beside handing it to the library. */
 export const TokenizerFile = z.looseObject({
-  added_tokens: z.array(z.looseObject({ id: z.int().nonnegative(), content: z.string(), special: z.boolean() })),
+  added_tokens: z.array(z.looseObject({ id: z.int().nonnegative(), content: z.string(), special: z.boolean(), lstrip: z.boolean().optional(), single_word: z.boolean().optional() })),
   decoder: z.looseObject({ type: z.string() }).nullable(),
   model: z.looseObject({ type: z.string(), vocab: z.record(z.string(), z.int().nonnegative()) }),
 });

@@ -48,6 +48,14 @@ describe('Tokenizer', () => {
     expect(tokenizer.withoutAddedTokens('a < b | c')).toBe('a < b | c');
   });
 
+  it('knows which texts have ids of their own wherever they stand', async () => {
+    expect(['<|im_end|>x', 'x<|im_end|>', '<|im_end', ''].map((text) => tokenizer.beginsWithAddedToken(text))).toEqual([true, false, false, false]);
+    const greedy = await mkdtemp(join(tmpdir(), 'seatrial-tokenizer-'));
+    await writeFile(join(greedy, 'tokenizer_config.json'), await readFile(join(dir, 'tokenizer_config.json')));
+    await writeFile(join(greedy, 'tokenizer.json'), (await readFile(join(dir, 'tokenizer.json'), 'utf8')).replaceAll('"lstrip": false', '"lstrip": true'));
+    expect((await loadTokenizer(greedy)).beginsWithAddedToken('<|im_end|>x')).toBe(false);
+  });
+
   it('names a damaged or foreign file', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'seatrial-tokenizer-'));
     await expect(loadTokenizer(broken)).rejects.toThrow('has no tokenizer.json');

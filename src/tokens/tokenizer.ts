@@ -28,6 +28,7 @@ export class Tokenizer {
   private readonly bytesById: readonly (Uint8Array | undefined)[];
   private readonly encoder: InstanceType<typeof LibraryTokenizer>;
   private readonly addedPattern: RegExp | null;
+  private readonly boundaryPattern: RegExp | null;
 
   constructor(files: TokenizerFiles) {
     const path = join(files.dir, 'tokenizer.json');
@@ -43,8 +44,9 @@ export class Tokenizer {
     this.stopIds = stopIdsOf(this.eosId, files);
     this.digest = sha256Hex(files.tokenizer);
     this.encoder = new LibraryTokenizer(tokenizer, config);
-    const literals = [...this.addedTokens.keys()].sort((a, b) => b.length - a.length).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    this.addedPattern = literals.length === 0 ? null : new RegExp(literals.join('|'), 'g');
+    this.addedPattern = anyOf([...this.addedTokens.keys()], 'g');
+    // A token that takes the blanks before it, or wants to stand alone, depends on what stands before.
+    this.boundaryPattern = anyOf(tokenizer.added_tokens.filter(({ lstrip, single_word: alone }) => lstrip !== true && alone !== true).map(({ content }) => content), 'y');
   }
 
   /** Ids of a text as it stands: nothing is added around it; texts of added tokens in it become those tokens. */
@@ -78,6 +80,13 @@ export class Tokenizer {
     return this.addedPattern === null ? text : text.replace(this.addedPattern, (token) => `${token.slice(0, 1)} ${token.slice(1)}`);
   }
 
+  /** Whether the text begins with an added token wherever it stands: then its ids do not depend on what stands before. */
+  beginsWithAddedToken(text: string): boolean {
+    if (this.boundaryPattern === null) return false;
+    this.boundaryPattern.lastIndex = 0;
+    return this.boundaryPattern.test(text);
+  }
+
   private encoderIdOf(token: string): number | null {
     const bytes = Buffer.from(token, 'utf8');
     const id = this.bytesById.findIndex((candidate) => candidate !== undefined && bytes.equals(candidate));
@@ -86,6 +95,12 @@ export class Tokenizer {
 }
 
 const noBytes = new Uint8Array();
+
+/** Matches any of the texts, the longest first; null when there is none. */
+function anyOf(texts: readonly string[], flags: 'g' | 'y'): RegExp | null {
+  const literals = [...texts].sort((a, b) => b.length - a.length).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return literals.length === 0 ? null : new RegExp(literals.join('|'), flags);
+}
 
 /** Texts of the files a tokenizer is made of; `dir` for messages. */
 export interface TokenizerFiles {

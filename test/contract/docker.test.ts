@@ -10,6 +10,8 @@ import { SandboxUnavailableError, type Sandbox, type SandboxImage, type SandboxS
 import { diagnoseDocker } from '../../src/env/sandbox/docker/diagnose.js';
 import { engineAddress } from '../../src/env/sandbox/docker/engine-address.js';
 import { EngineRefusedError } from '../../src/env/sandbox/docker/errors.js';
+import { indexHostTree } from '../../src/env/sandbox/host-tree.js';
+import { writeTree } from '../support/task-folders.js';
 import { DockerProvider } from '../../src/env/sandbox/docker/provider.js';
 import { dockerDeps, onEngine, plainSpec, run, runnableRows, testImage, text } from './sandbox-providers.js';
 
@@ -114,6 +116,17 @@ describe.skipIf(row === undefined)('docker', () => {
     const image = dockerfile('broken', ['RUN echo on the way && exit 7']);
     const failure: unknown = await provider.create({ ...plainSpec, image, workdir: '/app' }).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'E_IMAGE_BUILD_FAILED', message: expect.stringMatching(/broken cannot be built: .*returned a non-zero code: 7[^]*on the way/) as string });
+  });
+
+  it('lays a folder of the host over an image\'s workspace as a layer, owned by the image\'s user', async () => {
+    const hostDir = await writeTree('tree', { edited: 'of the tree', 'gone/more': 'more', 'new/deep/file': { content: '#!/bin/sh\n', mode: '755' } });
+    const workspaceTree = { hostDir, digest: indexHostTree(hostDir).digest };
+    const spec = { image: dockerfile('layered', ['RUN mkdir -p /app/gone && cd /app && printf x >gone/file && printf before >edited && useradd -u 4321 worker || echo worker:x:4321:4321::/:/bin/sh >>/etc/passwd', 'USER 4321:4321']), workdir: '/app', workspaceTree, removed: ['gone/more'] };
+    await withSandbox(spec, async (sandbox) => {
+      expect((await run(sandbox, 'id -u; cat edited gone/file; ls gone; stat -c "%u %a" edited new/deep new/deep/file; printf mine >>edited; rm -r new/deep')).output).toBe('4321\nof the treexfile\n4321 644\n4321 755\n4321 755\n');
+      await sandbox.killAll();
+      expect((await sandbox.workspaceDiff()).entries.map(({ path, kind }) => [path, kind])).toEqual([['edited', 'modified'], ['new/deep', 'deleted'], ['new/deep/file', 'deleted']]);
+    });
   });
 
   it('diffs an image\'s workspace exactly, and the diff makes the same workspace elsewhere', async () => {

@@ -115,7 +115,7 @@ describe('choosing a provider', () => {
     expect(diagnoses.map(({ provider }) => provider)).toEqual(['bubblewrap', 'docker', 'process']);
     const [bubblewrap, , plain] = diagnoses;
     expect(bubblewrap).toMatchObject({ provider: 'bubblewrap', isolation: 'namespaces', available: true, problem: null });
-    expect(bubblewrap!.facts.map((fact) => fact.name)).toEqual(['bwrap', 'user on the host', 'user namespaces inside', 'shells', 'memory', 'processes', 'CPU']);
+    expect(bubblewrap!.facts.map((fact) => fact.name)).toEqual(['bwrap', 'user on the host', 'user namespaces inside', 'shells', 'large workspaces', 'memory', 'processes', 'CPU']);
     expect(plain).toMatchObject({ provider: 'process', isolation: 'none', available: true });
   });
 });

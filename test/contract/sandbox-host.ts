@@ -2,18 +2,20 @@
  * A host process for the crash tests: opens a provider, makes sandboxes with processes inside, tells their ids, and
  * then waits to be killed, or, with `check`, tries the essentials and ends by itself.
  * Arguments: provider, state folder, `wait` | `check`, the seconds by which its sleepers are known, and for docker
- * `proc` | `archive`.
+ * `proc` | `archive`; then a folder that the workspace is to begin as, if any.
  */
 import { systemClock } from '../../src/core/index.js';
 import { chooseProvider } from '../../src/env/sandbox/choose.js';
 import { DockerProvider } from '../../src/env/sandbox/docker/provider.js';
+import { indexHostTree } from '../../src/env/sandbox/host-tree.js';
 import type { ProviderName, SandboxSpec } from '../../src/env/sandbox/provider.js';
 
-const [provider, stateDir, mode, seconds, access] = process.argv.slice(2) as [ProviderName, string, 'wait' | 'check', string, 'proc' | 'archive'];
+const [provider, stateDir, mode, seconds, access, hostDir] = process.argv.slice(2) as [ProviderName, string, 'wait' | 'check', string, 'proc' | 'archive', string | undefined];
 const { PATH, DOCKER_HOST, SEATRIAL_TEST_IMAGE: image } = process.env;
 const spec: SandboxSpec = {
   label: 'host',
   workdir: '/work',
+  ...(hostDir === undefined ? {} : { workspaceTree: { hostDir, digest: indexHostTree(hostDir).digest } }),
   files: [{ path: 'dir/f', content: 'hello\n', mode: 0o640 }],
   extraDirs: ['/logs/verifier'],
   limits: { memoryBytes: 200e6, processes: 32, cpuCores: 1, diskBytes: 16e6, fileSizeBytes: 8e6 },

@@ -7,10 +7,14 @@ import { systemClock } from '../../src/core/index.js';
 import { WorkspaceFaultError } from '../../src/env/index.js';
 import { allProcesses } from '../../src/env/sandbox/proc.js';
 import { describeProviders, ownSeconds, plainSpec, run, text } from './sandbox-providers.js';
+import { harborOutcomes, processOutcomes } from './weaker-outcomes.js';
 
 const mebibyte = 1024 * 1024;
 
-describeProviders('hostile commands', ({ row, deps, withSandbox, itNeeds }) => {
+describeProviders('hostile commands', (subject) => {
+  const { row, deps, withSandbox, itNeeds } = subject;
+  const [open, foreign] = [processOutcomes(subject), harborOutcomes(subject)];
+
   itNeeds('isolation', 'killing everything in reach leaves a sandbox that works or is known to be the agent\'s victim', async () => {
     await withSandbox({}, async (sandbox) => {
       // Never without a pid namespace: this would reach the whole machine.
@@ -19,7 +23,7 @@ describeProviders('hostile commands', ({ row, deps, withSandbox, itNeeds }) => {
       if (status.alive) expect((await run(sandbox, 'echo alive')).output).toBe('alive\n');
       else expect(status.cause).toBe('resource-limit');
     });
-  });
+  }, { process: open['ownShellEnds'] });
 
   itNeeds('isolation', 'a death of the supervisor by the agent\'s hand is its own doing', async () => {
     await withSandbox({}, async (sandbox) => {
@@ -29,7 +33,7 @@ describeProviders('hostile commands', ({ row, deps, withSandbox, itNeeds }) => {
       const status = sandbox.status();
       expect(status.alive || status.cause === 'resource-limit').toBe(true);
     });
-  });
+  }, { process: open['processesUncounted'] });
 
   itNeeds('process-limit', 'a fork bomb is capped and ends with its command', async () => {
     await withSandbox({}, async (sandbox) => {
@@ -45,7 +49,7 @@ describeProviders('hostile commands', ({ row, deps, withSandbox, itNeeds }) => {
       const after = sandbox.status();
       expect(after.alive || after.cause === 'resource-limit').toBe(true);
     });
-  });
+  }, { process: open['processesEndInTime'] });
 
   it('a memory hog is stopped', async () => {
     await withSandbox({}, async (sandbox) => {
@@ -71,7 +75,7 @@ describeProviders('hostile commands', ({ row, deps, withSandbox, itNeeds }) => {
       expect(elsewhere.output).not.toContain('wrote');
       expect(Number(elsewhere.output.trim())).toBeLessThanOrEqual(24 * mebibyte);
     });
-  });
+  }, { process: open['diskUnbounded'], harbor: foreign['diskIsItsWord'] });
 
   it('a single file is bounded, sparse or not', async () => {
     await withSandbox({}, async (sandbox) => {
@@ -98,7 +102,7 @@ describeProviders('hostile commands', ({ row, deps, withSandbox, itNeeds }) => {
     } finally {
       rmSync(secretDir, { recursive: true });
     }
-  });
+  }, { process: open['hostIsRead'] });
 
   itNeeds('isolation', 'no privilege, mount or namespace can be had', async () => {
     await withSandbox({}, async (sandbox) => {
@@ -107,7 +111,7 @@ describeProviders('hostile commands', ({ row, deps, withSandbox, itNeeds }) => {
       const { output } = await run(sandbox, 'grep -E "^(Cap(Inh|Prm|Eff|Bnd|Amb)|NoNewPrivs|Seccomp):" /proc/self/status');
       expect(output).toMatch(/CapInh:\s0+\nCapPrm:\s0+\nCapEff:\s0+\nCapBnd:\s0+\nCapAmb:\s0+\nNoNewPrivs:\s1\nSeccomp:\s2\n/);
     });
-  });
+  }, { process: open['runsAsCaller'] });
 
   itNeeds('isolation', 'there is no network, not even to the host', async () => {
     const server = createServer((socket) => socket.end('reached'));
@@ -124,7 +128,7 @@ describeProviders('hostile commands', ({ row, deps, withSandbox, itNeeds }) => {
     } finally {
       server.close();
     }
-  });
+  }, { process: open['networkIsOpen'] });
 
   itNeeds('isolation', 'sandboxes do not see each other', async () => {
     await withSandbox({}, async (other) => {
@@ -135,7 +139,7 @@ describeProviders('hostile commands', ({ row, deps, withSandbox, itNeeds }) => {
         expect(output).not.toContain('sleep 300');
       });
     });
-  });
+  }, { process: open['sandboxesAreSeen'] });
 
   itNeeds('isolation', 'what the host keeps of this and of other sandboxes is not there', async () => {
     await withSandbox({ files: [{ path: 'answer', content: 'secret-of-other', mode: 0o644 }] }, async () => {
@@ -149,7 +153,7 @@ describeProviders('hostile commands', ({ row, deps, withSandbox, itNeeds }) => {
         expect(search.output).toBe('');
       });
     });
-  });
+  }, { process: open['stateIsSeen'] });
 
   itNeeds('isolation', 'nobody reads or changes the supervisor, though its user is everybody\'s', async () => {
     await withSandbox({}, async (sandbox) => {
@@ -175,7 +179,7 @@ END`);
       expect(output).toMatch(/^(True|False) False True\n/);
       expect(output.split('\n')[1]).toBe(`[${Array.from({ length: 11 }, () => 'False').join(', ')}]`);
     });
-  });
+  }, { process: open['supervisorIsRead'] });
 
   itNeeds('isolation', 'the supervisor\'s input and files are out of reach, and stealing its output harms only the thief', async () => {
     await withSandbox({}, async (sandbox) => {
@@ -186,7 +190,7 @@ END`);
       const status = sandbox.status();
       expect(status.alive || status.cause === 'resource-limit').toBe(true);
     });
-  });
+  }, { process: open['outputIsStolen'] });
 
   it('a workspace full of traps is read back without following any', async () => {
     const outside = mkdtempSync(join(tmpdir(), 'seatrial-outside-'));
@@ -272,7 +276,7 @@ END`);
       });
       await withSandbox({}, async (sandbox) => expect((await run(sandbox, 'echo next')).output).toBe('next\n'));
     }
-  });
+  }, { process: open['strikerIsUnknown'] });
 });
 
 function commandLine(pid: number): string {

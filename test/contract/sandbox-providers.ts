@@ -7,12 +7,13 @@ import { systemClock } from '../../src/core/index.js';
 import { engineAddress } from '../../src/env/sandbox/docker/engine-address.js';
 import { EngineClient } from '../../src/env/sandbox/docker/engine-client.js';
 import { allProcesses } from '../../src/env/sandbox/proc.js';
+import { BubblewrapProvider } from '../../src/env/sandbox/bubblewrap/provider.js';
 import { DockerProvider, type DockerOptions } from '../../src/env/sandbox/docker/provider.js';
 import { HarborProvider } from '../../src/env/sandbox/harbor/provider.js';
 import { harborIsInstalled, harborIsMissing, harborPython } from '../harbor/harbor-python.js';
 import { chooseProvider, defaultHarborSettings, type HarborSettings, type Isolation, type ExecOptions, type ExecResult, type ProviderName, type Sandbox, type SandboxDeps, type SandboxProvider, type SandboxSpec } from '../../src/env/index.js';
 
-/** One row of the suite: a provider in one of its ways of working, with what it cannot do and why; such tests are skipped by name. */
+/** One row of the suite: a provider in one of its ways of working, with what it cannot do and why; each such test has another that shows what it does instead. */
 export interface ProviderRow {
   readonly row: string;
   readonly name: ProviderName;
@@ -109,19 +110,28 @@ async function killOnly(pids: readonly number[]): Promise<void> {
 
 const launchers = (): number[] => children([process.pid], 'sh');
 
+const bubblewrapRow: ProviderRow = {
+  row: 'bubblewrap',
+  name: 'bubblewrap',
+  isolation: 'namespaces',
+  lacks: {},
+  absent: null,
+  strikes: [() => killOnly(children(launchers(), 'bwrap')), () => killOnly(launchers())],
+  lives: 20,
+  filesOutlive: true,
+  open: (deps) => chooseProvider('bubblewrap', deps),
+};
+
+/** The ways in which bubblewrap makes workspaces over trees where the best does not work. */
+export const weakerTreeRows: readonly ProviderRow[] = (['tools', 'copy'] as const).map((treeWorkspaces) => ({
+  ...bubblewrapRow,
+  row: `bubblewrap, trees by ${treeWorkspaces}`,
+  open: (deps) => BubblewrapProvider.open(deps, { treeWorkspaces }),
+}));
+
 /** The providers that must pass the contract. */
 export const providersUnderTest: readonly ProviderRow[] = [
-  {
-    row: 'bubblewrap',
-    name: 'bubblewrap',
-    isolation: 'namespaces',
-    lacks: {},
-    absent: null,
-    strikes: [() => killOnly(children(launchers(), 'bwrap')), () => killOnly(launchers())],
-    lives: 20,
-    filesOutlive: true,
-    open: (deps) => chooseProvider('bubblewrap', deps),
-  },
+  bubblewrapRow,
   dockerRow('docker', {}),
   dockerRow('docker through archives', { access: 'archive' }),
   harborRow,
@@ -143,6 +153,9 @@ export const providersUnderTest: readonly ProviderRow[] = [
   },
 ];
 
+/** What a provider does where it lacks an ability, in words and as a test. */
+export type WeakerOutcome = readonly [what: string, test: () => Promise<void>];
+
 export type Ability = 'isolation' | 'process-limit' | 'disk-limit' | 'counters' | 'input' | 'closed-shells';
 
 const mebibyte = 1024 * 1024;
@@ -163,15 +176,18 @@ export interface ProviderUnderTest {
   readonly row: ProviderRow;
   readonly provider: () => SandboxProvider;
   readonly deps: () => SandboxDeps;
-  /** A test that needs an ability; where the provider lacks it, a skip that carries the reason. */
-  readonly itNeeds: (ability: Ability, title: string, test: () => Promise<void>) => void;
+  /**
+   * A test that needs an ability. Every provider has a result for it: one that lacks the ability is tried for what it does
+   * instead, and the reason stands in the title.
+   */
+  readonly itNeeds: (ability: Ability, title: string, test: () => Promise<void>, instead: Readonly<Partial<Record<ProviderName, WeakerOutcome | undefined>>>) => void;
   /** Gives the test a sandbox and stops it afterwards. */
   readonly withSandbox: (spec: Partial<SandboxSpec>, test: (sandbox: Sandbox) => Promise<void>) => Promise<void>;
 }
 
 /** Declares the same tests for every provider. */
-export function describeProviders(title: string, declare: (subject: ProviderUnderTest) => void): void {
-  for (const row of runnableRows()) describe(`${title}: ${row.row}`, { timeout: testTimeoutMs * (row.patience ?? 1) }, () => {
+export function describeProviders(title: string, declare: (subject: ProviderUnderTest) => void, more: readonly ProviderRow[] = []): void {
+  for (const row of [...runnableRows(), ...more]) describe(`${title}: ${row.row}`, { timeout: testTimeoutMs * (row.patience ?? 1) }, () => {
     const { name, isolation, lacks, open } = row;
     let opened: SandboxProvider;
     let stateDir: string;
@@ -192,10 +208,15 @@ export function describeProviders(title: string, declare: (subject: ProviderUnde
       row,
       provider: () => opened,
       deps: () => deps,
-      itNeeds: (ability, testTitle, test) => {
+      itNeeds: (ability, testTitle, test, instead) => {
         const reason = lacks[ability];
-        if (reason === undefined) it(testTitle, test);
-        else it.skip(`${testTitle} [skipped: ${reason}]`, test);
+        if (reason === undefined) {
+          it(testTitle, test);
+          return;
+        }
+        const weaker = instead[name];
+        if (weaker === undefined) throw new Error(`${row.row} lacks ${ability}, and nothing shows what it does instead: ${testTitle}`);
+        it(`${testTitle}: not promised, ${reason}; ${weaker[0]}`, weaker[1]);
       },
       withSandbox: async (spec, test) => {
         const sandbox = await opened.create({ ...plainSpec, ...spec });

@@ -2,8 +2,12 @@ import { expect, it } from 'vitest';
 import { systemClock } from '../../src/core/index.js';
 import { SandboxSpecError } from '../../src/env/index.js';
 import { describeProviders, hostProcessesNamed, ownSeconds, plainSpec, run, text } from './sandbox-providers.js';
+import { harborOutcomes, processOutcomes } from './weaker-outcomes.js';
 
-describeProviders('sandbox contract', ({ name, isolation, row, provider, withSandbox, itNeeds }) => {
+describeProviders('sandbox contract', (subject) => {
+  const { name, isolation, row, provider, withSandbox, itNeeds } = subject;
+  const [open, foreign] = [processOutcomes(subject), harborOutcomes(subject)];
+
   it('says what it is', () => {
     expect(provider().name).toBe(name);
     expect(provider().isolation).toBe(isolation);
@@ -44,7 +48,7 @@ describeProviders('sandbox contract', ({ name, isolation, row, provider, withSan
       for (const refused of [`${long}x`, 'nul\0']) await expect(run(sandbox, 'cat', { input: refused })).rejects.toThrow(SandboxSpecError);
       await expect(run(sandbox, `: '${'y'.repeat(200_000)}'`, { input: 'x' })).rejects.toThrow(SandboxSpecError);
     });
-  });
+  }, { harbor: foreign['inputRefused'] });
 
   it('closed shells do what shells do', async () => {
     await withSandbox({ closedShells: true }, async (sandbox) => {
@@ -65,7 +69,7 @@ END`;
       const command = `printf '%s\n' '${look}' >look; sh look $$; sh look 1; bash -c 'sh look $$; true'; sh -c 'sh look $$; true'; (sh -c 'sh look $PPID; true'); python3 -c 'import subprocess; subprocess.run(["sh", "look", str(subprocess.Popen(["sh", "-c", "sleep 1; true"]).pid)])'; sleep 5 & sh look $! | grep -c opens`;
       expect((await run(sandbox, command)).output).toBe('1\n');
     });
-  });
+  }, { process: open['shellsAreOpen'], harbor: foreign['shellsAreOpen'] });
 
   it('lets a command reopen its own output', async () => {
     await withSandbox({}, async (sandbox) => {

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/index.js';
 import { diagnoseSandbox } from '../../src/env/index.js';
@@ -9,6 +11,7 @@ import { digestFolder } from '../../src/store/index.js';
 import { jsonOf, runCli, type CliResult } from '../fixtures/cli-process.js';
 import { makeTinyWorld, type TinyWorld } from '../fixtures/tiny-world.js';
 
+const phasesBench = fileURLToPath(new URL('../../bench/phases.js', import.meta.url));
 /** On a busy machine a few sandboxes at once take a while. */
 const timeoutMs = 480_000;
 const available = await diagnoseSandbox({ clock: systemClock, environment: process.env });
@@ -50,6 +53,10 @@ describe.each(['process', 'bubblewrap'] as const)('quickstart over %s', (provide
       expect(steps.filter((line) => line.includes('"name":"baseline"'))).toHaveLength(2);
       expect(done.stdout).toMatch(/^Took \d+:\d\d over all sessions \(\d+:\d\d of it in this one\)\./m);
 
+      // The benchmark of docs/benchmarks.md reads the same record, interrupted sessions and all.
+      const phases = await execa(process.execPath, [phasesBench, join(dir, 'runs', runId)]);
+      expect(phases.stdout).toMatch(/^iteration +[1-9]\d* ms, mean of 3; 8\.0 graded trials each$/m);
+
       const report = jsonOf(await run('report', 'latest', '--json', '--recompute')) as Record<string, unknown> & { panels: Record<string, unknown>[] };
       expect(report).toMatchObject({ run: runId, differences: [], datasetDigest: expect.stringMatching(/^[0-9a-f]{64}$/) as string, adapterSha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
       expect(report.panels.map(({ name, decoding }) => `${String(name)} ${String(decoding)}`)).toEqual(['test temperature-1', 'ood temperature-1', 'test greedy', 'ood greedy']);
@@ -71,6 +78,15 @@ describe.each(['process', 'bubblewrap'] as const)('quickstart over %s', (provide
       expect(verified.exitCode, verified.stdout).toBe(0);
       expect((await run('release', 'build', runId)).exitCode).toBe(0);
       expect(await digestFolder(releaseDir)).toEqual(before);
+
+      // Told before any sandbox: what would end with the base as it was, and a name that belongs to another training.
+      const short = await run('quickstart', ...flags(), '--iterations', '1');
+      expect(short.exitCode).toBe(2);
+      expect(short.stderr).toContain('train.iterations');
+      expect(short.stderr).not.toContain('baseline');
+      const taken = await run('quickstart', ...flags(), '--iterations', '2', '--run', runId);
+      expect(taken.exitCode).toBe(2);
+      expect(taken.stderr).toContain('name another run');
 
       await writeFile(join(releaseDir, 'README.md'), 'It is now much better.\n');
       const tampered = await run('release', 'verify', releaseDir, '--base', world.baseDir, '--json');

@@ -164,7 +164,7 @@ describeWithHarbor("Harbor's own models as judge", () => {
     const { files, trials } = JSON.parse(checked.stdout) as Checked;
     expect(files.filter(({ ok }) => !ok)).toEqual([]);
     expect(checked.exitCode).toBe(0);
-    expect(files.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['JobResult', 'JobConfig', 'TrialResult', 'TrialConfig', 'Trajectory']));
+    expect(files.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['JobResult', 'JobConfig', 'JobLock', 'TrialLock', 'TrialResult', 'TrialConfig', 'Trajectory']));
     expect(trials.map(({ rewards, reward_valid }) => [rewards, reward_valid])).toEqual(Array.from({ length: 2 * examples.length }, () => [{ reward: 1 }, true]));
   });
 

@@ -30,6 +30,8 @@ const classByCode: Readonly<Record<string, ExitClass>> = {
   E_NOTHING_TO_TRAIN: 'usage',
   E_PANEL_SPEC: 'usage',
   E_PROMPTS_TOO_LONG: 'usage',
+  E_HARBOR_JOB: 'usage',
+  E_HARBOR_METRIC: 'usage',
   E_PROTOCOL_MISMATCH: 'usage',
   E_PROVIDER_UNSUPPORTED: 'usage',
   E_AGENT_UNKNOWN: 'usage',
@@ -63,6 +65,7 @@ const classByCode: Readonly<Record<string, ExitClass>> = {
   E_NOT_CANONICAL: 'internal',
   E_SAMPLER_ANSWER: 'internal',
   E_TRIAL_OUTCOME: 'internal',
+  E_UNKNOWN_POLICY_VERSION: 'internal',
   E_INTERRUPTED: 'interrupted',
 };
 

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { capableProviders, loadDatasetLock, openTaskSet, qualifyTask, requirementsOf, taskVariables, type CapableProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { capableProviders, loadDatasetLock, openTaskSet, requirementsOf, taskVariables, type CapableProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { taskSetPlaces } from './places.js';
-import { openProvider } from './sandbox-provider.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 
-/** `invalid`: no Harbor task; `unsupported`: no provider that was asked about runs it; `unqualified`: its verdicts cannot be trusted. */
-export type TaskCheckVerdict = 'ok' | 'invalid' | 'unsupported' | 'unqualified';
+/** `invalid`: no Harbor task; `unsupported`: no provider that was asked about runs it. */
+export type TaskCheckVerdict = 'ok' | 'invalid' | 'unsupported';
 
 export interface CheckedTask {
   readonly id: string;
@@ -23,8 +22,6 @@ export interface CheckedTask {
 
 export interface CheckOptions {
   readonly sandbox: Settings['sandbox'];
-  /** Grade the oracle solution and the empty change this often; 0: read the folders only. */
-  readonly repeats: number;
   readonly onChecked: (checked: CheckedTask, done: number, total: number) => void;
 }
 
@@ -41,16 +38,13 @@ export async function checkTasks(places: readonly string[], options: CheckOption
   }
   const total = found.length + checked.length;
   checked.forEach((one, index) => options.onChecked(one, index + 1, total));
-  const check = options.repeats === 0 ? reader(options, surroundings) : await qualifier(options, surroundings, found);
-  try {
-    for (const task of found) {
-      surroundings.signal.throwIfAborted();
-      const one = await check.one(task);
-      checked.push(one);
-      options.onChecked(one, checked.length, total);
-    }
-  } finally {
-    await check.close();
+  const wanted = options.sandbox.provider === 'auto' ? capableProviders : [options.sandbox.provider];
+  const needs = runOptions(options.sandbox, surroundings);
+  for (const task of found) {
+    surroundings.signal.throwIfAborted();
+    const one = supported(task, wanted, needs);
+    checked.push(one);
+    options.onChecked(one, checked.length, total);
   }
   return checked.sort((a, b) => (a.dir < b.dir ? -1 : 1));
 }
@@ -62,18 +56,8 @@ async function taskFolders(place: string): Promise<string[]> {
   return Object.values(splits).flatMap((tasks) => tasks.map(({ path }) => join(place, path)));
 }
 
-interface TaskCheck {
-  one(task: Task): Promise<CheckedTask>;
-  close(): Promise<void>;
-}
-
 function runOptions({ network, hostVariables }: Settings['sandbox'], { environment }: Surroundings): TaskRunOptions {
   return { hostVariables: Object.fromEntries(hostVariables.map((name) => [name, environment[name]])), ...(network === 'none' ? { network } : {}) };
-}
-
-function reader({ sandbox }: CheckOptions, surroundings: Surroundings): TaskCheck {
-  const wanted = sandbox.provider === 'auto' ? capableProviders : [sandbox.provider];
-  return { one: async (task) => supported(task, wanted, runOptions(sandbox, surroundings)), close: async () => undefined };
 }
 
 /** Whether one of the wanted providers runs a task; where none does, why the first does not. */
@@ -89,19 +73,4 @@ function unsetVariables(task: Task, { hostVariables = {} }: TaskRunOptions): str
   return taskVariables(task).flatMap(({ section, name, hostVariable, hasDefault }) =>
     hostVariable === null || hasDefault || hostVariables[hostVariable] !== undefined ? [] : [`[${section}] env takes ${name} from ${hostVariable} of the host, which is not set or not named in sandbox.hostVariables: trials will end with E_TASK_VARIABLE`],
   );
-}
-
-async function qualifier({ sandbox, repeats }: CheckOptions, surroundings: Surroundings, tasks: readonly Task[]): Promise<TaskCheck> {
-  const provider = await openProvider(sandbox, tasks, surroundings);
-  const options: TaskRunOptions = { ...runOptions(sandbox, surroundings), actor: 'utility' };
-  const { clock, signal } = surroundings;
-  return {
-    one: async (task) => {
-      const possible = supported(task, [provider.name], options);
-      if (possible.verdict !== 'ok') return possible;
-      const { qualified, reasons } = await qualifyTask({ task, provider, repeats, clock, signal, options });
-      return { ...possible, verdict: qualified ? 'ok' : 'unqualified', reasons };
-    },
-    close: () => provider.close(),
-  };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runIdAt, type GraderMode, type JobAgent, type JobRecord } from '../../core/index.js';
-import { harborJobConfig, planTrials, requireSameJob, runJob, summarise, writeJobResult, type JobEvent, type JobSummary } from '../../rollout/index.js';
+import { harborJobConfig, harborJobLock, planTrials, requireSameJob, runJob, summarise, writeJobResult, type JobEvent, type JobSummary } from '../../rollout/index.js';
 import { JobFolder, type StoredTrial } from '../../store/index.js';
 import { packageRoot, taskSetPlaces } from './places.js';
 import type { Settings } from './settings.js';
@@ -58,15 +58,18 @@ export async function startJob(order: JobOrder, settings: Settings, how: JobRun,
       dataset: { path, name, split, include: [...include], exclude: [...exclude] },
       tasks: tasks.map(({ id, digest }) => ({ id, digest })).sort((a, b) => (a.id < b.id ? -1 : 1)),
     };
-    const folder = await claimFolder(order.jobsDir, record, { concurrency: how.concurrency, retries: settings.rollout.retries });
+    const folder = await claimFolder(order.jobsDir, record, possible, { concurrency: how.concurrency, retries: settings.rollout.retries });
     return await runIn(folder, possible, bench, settings, how, surroundings);
   } finally {
     await bench.close();
   }
 }
 
-async function claimFolder(jobsDir: string, record: JobRecord, { concurrency, retries }: { readonly concurrency: number; readonly retries: number }): Promise<JobFolder> {
-  if (!JobFolder.exists(jobsDir, record.jobId)) return await JobFolder.create(jobsDir, record, harborJobConfig(record, { jobsDir, concurrency, retries }));
+async function claimFolder(jobsDir: string, record: JobRecord, tasks: Parameters<typeof planTrials>[1], how: { readonly concurrency: number; readonly retries: number }): Promise<JobFolder> {
+  if (!JobFolder.exists(jobsDir, record.jobId)) {
+    const lock = harborJobLock(record, planTrials(record, tasks), { ...how, jobDir: join(jobsDir, record.jobId) });
+    return await JobFolder.create(jobsDir, record, { config: harborJobConfig(record, { ...how, jobsDir }), lock });
+  }
   const folder = await JobFolder.open(jobsDir, record.jobId);
   requireSameJob(folder.record, record);
   return folder;

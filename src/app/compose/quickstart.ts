@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { digestOf, type ComparisonReport } from '../../core/index.js';
 import { findLeaks } from '../../env/index.js';
 import type { BuiltRelease, ReleaseVerification } from '../../release/index.js';
-import { FileCorruptError, readRecords, RunFolder, runIds } from '../../store/index.js';
-import { newestCheckpoint, type ProgressSink } from '../../train/index.js';
+import { FileCorruptError, readRecords, RunExistsError, RunFolder, runIds } from '../../store/index.js';
+import { CheckpointCorruptError, newestCheckpoint, type ProgressSink } from '../../train/index.js';
 import { chooseCheckpoint, type ChosenCheckpoint } from './chosen-checkpoint.js';
-import { TasksUnusableError } from './errors.js';
+import { ConfigError, TasksUnusableError } from './errors.js';
 import { evaluateBase, evaluateCheckpoint, type PanelSink } from './evaluate-run.js';
 import { releaseCheckpoint, verifyReleaseFolder } from './release-run.js';
 import { releaseDir } from './run-places.js';
@@ -52,6 +52,7 @@ export type QuickstartResult =
 export async function quickstart(workshop: Workshop, runsDir: string, runId: string | null, events: QuickstartEvents): Promise<QuickstartResult> {
   const { clock } = workshop.surroundings;
   const startedMs = clock.monotonicMs();
+  checkIterations(workshop);
   events.onStep('freeze check');
   await checkFrozen(workshop, events.onNote);
   for (const split of splitsInUse(workshop)) await workshop.usableTasks(split);
@@ -105,15 +106,19 @@ async function hasBegun(run: RunFolder): Promise<boolean> {
   return (await readRecords(run.journalPath, z.unknown())).length > 0;
 }
 
-/** The run to go on with: the one named, or the newest of these very settings and inputs that has no release yet. */
+/**
+ * The run to go on with: the one named, or the newest of these very settings and inputs that has no release yet.
+ * @throws RunExistsError for a named one of other settings or inputs.
+ */
 async function unfinishedRun(workshop: Workshop, runsDir: string, runId: string | null, onNote: QuickstartEvents['onNote']): Promise<RunFolder | null> {
   const wanted = digestOf([storedConfig(workshop), inputsOf(inputDigests(workshop))]);
   for (const id of (await runIds(runsDir)).reverse()) {
     if (runId !== null && id !== runId) continue;
-    const run = await openable(join(runsDir, id), onNote);
+    const run = runId === null ? await openable(join(runsDir, id), onNote) : await RunFolder.open(join(runsDir, id));
     if (run === null) continue;
     const same = run.record.kind === 'train' && digestOf([run.record.config, inputsOf(run.record.digests)]) === wanted;
-    if (same && (runId !== null || !(await isReleased(run, workshop, onNote)))) return run;
+    if (runId !== null && !same) throw new RunExistsError(runId, runsDir, 'It has other settings or inputs than these: give it the ones that it was started with, or name another run.');
+    if (same && (runId !== null || !(await isDone(run, workshop, onNote)))) return run;
   }
   return null;
 }
@@ -138,9 +143,23 @@ async function chosenOf(run: RunFolder, { settings, surroundings }: Workshop, on
   return await chooseCheckpoint(run, { rule: settings.evaluation.checkpoint, step: null, cwd: surroundings.cwd, onNote });
 }
 
-async function isReleased(run: RunFolder, workshop: Workshop, onNote: QuickstartEvents['onNote']): Promise<boolean> {
+/** Released, or trained to its end and damaged since: such a run is nothing to go on with, and no reason to stop. */
+async function isDone(run: RunFolder, workshop: Workshop, onNote: QuickstartEvents['onNote']): Promise<boolean> {
   const { checkpoint } = await newestCheckpoint(run);
   if (checkpoint === null || checkpoint.state.globalStep < workshop.settings.train.iterations) return false;
-  const chosen = await chosenOf(run, workshop, onNote);
-  return existsSync(join(releaseDir(run, chosen.globalStep), 'manifest.json'));
+  try {
+    const chosen = await chosenOf(run, workshop, onNote);
+    return existsSync(join(releaseDir(run, chosen.globalStep), 'manifest.json'));
+  } catch (error) {
+    if (!(error instanceof CheckpointCorruptError)) throw error;
+    onNote(`Passed over run ${run.record.runId}: ${error.message}`);
+    return true;
+  }
+}
+
+/** Told before the first sandbox: such a training ends with the base as it was. */
+function checkIterations({ settings }: Workshop): void {
+  const { iterations, criticWarmup } = settings.train;
+  if (iterations > criticWarmup) return;
+  throw new ConfigError('train.iterations', `${iterations} leave the policy as it is, since the first train.criticWarmup, ${criticWarmup}, train the critic alone`, `Train longer: --iterations ${criticWarmup + 1} is the least; or --set train.criticWarmup=0.`);
 }

@@ -5,7 +5,7 @@ import type { TrainingBatch } from '../../engine/index.js';
 import { createEmbeddedEngine, initializeModel, type ModelConfig } from '../../engine/embedded/index.js';
 import { faultPair, generateBuiltinDataset } from '../../env/index.js';
 import { AgentPrompts, loadAgentConfig } from '../../rollout/index.js';
-import { atomicWrite, movePath, nodeDisk, removePath, removeQuietly, temporaryBeside } from '../../store/index.js';
+import { atomicWrite, nodeDisk, removeQuietly, replaceFolder, temporaryBeside } from '../../store/index.js';
 import { ChatTemplate, loadTokenizer, plainChatTemplate, type Tokenizer, trainBpe, writeTokenizer } from '../../tokens/index.js';
 import { type DemonstrationSpec, demonstrationIds, demonstrationTexts, drawDemonstration } from './demonstrations.js';
 import { baseModelCard } from './model-card.js';
@@ -69,8 +69,7 @@ export async function makeBase(options: MakeBaseOptions): Promise<void> {
   const making = temporaryBeside(outDir);
   try {
     await fillFolder(making, options);
-    if (present !== null) await removePath(outDir);
-    await movePath(making, outDir);
+    await replaceFolder(making, outDir);
   } catch (error) {
     await removeQuietly(making, nodeDisk);
     throw error;

@@ -26,6 +26,8 @@ const prepareDir = '/seatrial';
 const prepareScript = `${prepareDir}/prepare.sh`;
 const longestVerifierMs = 24 * 3_600_000;
 const leaseMarginMs = 60_000;
+/** Even the longest ones are then no longer than an argument list may be. */
+const pathsOfCall = 256;
 
 /**
  * Runs the task's verifier once, in a sandbox made for it and thrown away: the given workspace and the tests are there
@@ -112,7 +114,19 @@ function prepareCommands({ files, folders }: Workspace): string {
   const implied = new Set<string>();
   for (const path of files.keys()) for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) implied.add(path.slice(0, end));
   const sorted = [...folders].filter(([path]) => !files.has(path)).sort(([a], [b]) => (a < b ? -1 : 1));
-  const made = sorted.filter(([path]) => !implied.has(path)).map(([path]) => `mkdir -p -- ${quoted(`./${path}`)}\n`);
-  const modes = sorted.filter(([, mode]) => mode !== 0o755).map(([path, mode]) => `chmod ${mode.toString(8)} -- ${quoted(`./${path}`)}\n`);
-  return [...made, ...modes.reverse()].join('');
+  const made = inOneCall('mkdir -p', sorted.filter(([path]) => !implied.has(path)).map(([path]) => path));
+  const modes = sorted.filter(([, mode]) => mode !== 0o755).reverse();
+  const chmods: { readonly mode: number; readonly paths: string[] }[] = [];
+  for (const [path, mode] of modes) {
+    if (chmods.at(-1)?.mode === mode) chmods.at(-1)!.paths.push(path);
+    else chmods.push({ mode, paths: [path] });
+  }
+  return [...made, ...chmods.flatMap(({ mode, paths }) => inOneCall(`chmod ${mode.toString(8)}`, paths))].join('');
+}
+
+/** Some hundred paths to a process: an agent may have left tens of thousands of folders. */
+function inOneCall(command: string, paths: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (let start = 0; start < paths.length; start += pathsOfCall) lines.push(`${command} -- ${paths.slice(start, start + pathsOfCall).map((path) => quoted(`./${path}`)).join(' ')}\n`);
+  return lines;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { added, changed, diffOf, fixedCalc, GradingWorld } from '../../../test/support/grading-world.js';
 import { systemClock } from '../../core/index.js';
 import { SandboxInfraError, WorkspaceFaultError } from '../sandbox/errors.js';
-import type { SandboxProvider } from '../sandbox/provider.js';
+import type { SandboxProvider, WorkspaceChange } from '../sandbox/provider.js';
 import { ProviderUnsupportedError, TaskVariableError } from '../tasks/errors.js';
 import { gradeDiff } from './grade.js';
 
@@ -135,7 +135,7 @@ describe('a sandbox that cannot be had', () => {
       },
     };
   };
-  const gradeWith = async (provider: SandboxProvider) => gradeDiff({ task: await world.pythonTask(), diff: diffOf(fixedCalc), provider, graderMode: 'workspace', clock: systemClock });
+  const gradeWith = async (provider: SandboxProvider, ...further: WorkspaceChange[]) => gradeDiff({ task: await world.pythonTask(), diff: diffOf(fixedCalc, ...further), provider, graderMode: 'workspace', clock: systemClock });
 
   it('once, is forgotten', async () => {
     expect(await gradeWith(troubled(1))).toMatchObject({ kind: 'verdict', reward: 1 });
@@ -147,5 +147,12 @@ describe('a sandbox that cannot be had', () => {
 
   it("for this change only, is the agent's doing", async () => {
     expect(await gradeWith(troubled(2, /grade$/))).toMatchObject({ kind: 'grade-fault', code: 'E_WORKSPACE_REFUSED' });
+  });
+
+  it('to see what a guarded file would have changed, blames nobody for it', async () => {
+    const harmless = added('conftest.py', '');
+    expect(await gradeWith(troubled(2, /grade unguarded$/), harmless)).toMatchObject({ kind: 'verdict', reward: 1, tampering: [] });
+    const decisive = added('unittest.py', 'import os\nos._exit(1)\n');
+    expect(await gradeWith(troubled(1, /grade unguarded$/), decisive)).toMatchObject({ kind: 'verdict', reward: 1, tampering: [{ path: 'unittest.py' }] });
   });
 });

@@ -7,12 +7,13 @@ import { planOf } from '../steps/step-plan.js';
 import type { TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
 import { taskImage } from '../tasks/task-image.js';
+import { treeFile } from '../tasks/workspace.js';
 import { attemptGrading, isSandboxFault } from './attempt.js';
 import { attemptInPlace } from './in-place.js';
 import { visibleChange } from './carried-files.js';
 import type { Attempt, GradeOutcome } from './outcome.js';
 import { solutionPaths } from './oracle.js';
-import { guardedChanges, mergeWorkspace, ownWorkspace, replacements, type MergedWorkspace, type Workspace } from './workspace.js';
+import { guardedChanges, mergeWorkspace, ownWorkspace, replacements, restorableChanges, type MergedWorkspace, type Workspace } from './workspace.js';
 
 export type GradeRequest = GradeSurroundings & GraderPlace;
 
@@ -59,7 +60,7 @@ export async function gradeDiff(request: GradeRequest): Promise<GradeOutcome> {
   let tampering: readonly TamperingFinding[] = [];
   if (bothWays) {
     const plain = await attempt(merged.plain, 'grade unguarded', true);
-    if (!sameOutcome(guarded, plain)) tampering = merged.touched;
+    if (!isLost(plain) && !isLost(guarded) && !sameOutcome(guarded, plain)) tampering = merged.touched;
   }
   if (guarded.kind === 'failed') return concludeFailure(request, guarded, tampering);
   const { reward, rewards, verifierText } = guarded;
@@ -81,8 +82,8 @@ function attempts(request: GradeRequest, diff: WorkspaceDiff): (workspace: Works
 /** The paths of the task's own solution are exempt; the oracle is run for them only where a guarded file was touched. */
 async function mergedFor({ task, provider, clock, options = {} }: GradeRequest, diff: WorkspaceDiff): Promise<MergedWorkspace | GradeOutcome> {
   try {
-    const originals = await imageFiles(task, provider, diff);
-    const merged = mergeWorkspace(task, diff, new Set(), originals);
+    const originals = [...treeFiles(task, diff), ...(await imageFiles(task, provider, diff))];
+    const merged = mergeWorkspace(task, diff, new Map(), originals);
     if (merged.touched.length === 0) return merged;
     const exempt = await solutionPaths({ task, provider, clock, options });
     return exempt.size === 0 ? merged : mergeWorkspace(task, diff, exempt, originals);
@@ -92,16 +93,29 @@ async function mergedFor({ task, provider, clock, options = {} }: GradeRequest, 
   }
 }
 
+/** What a workspace on disk has at the guarded paths that a diff touches. */
+function treeFiles(task: Task, diff: WorkspaceDiff): readonly SandboxFile[] {
+  const { workspaceTree: tree } = task;
+  return tree === null ? [] : restorableChanges(task, diff).flatMap((path) => treeFile(tree, path) ?? []);
+}
+
 /** What the task's image has at the guarded paths that a diff touches; for other tasks their files are known already. */
 async function imageFiles(task: Task, provider: SandboxProvider, diff: WorkspaceDiff): Promise<readonly SandboxFile[]> {
   const image = taskImage(task);
   if (image === null || provider.imageFile === undefined) return [];
   const found: SandboxFile[] = [];
   for (const path of guardedChanges(task, diff)) {
+    // A workspace on disk lies over the image's.
+    if (task.workspaceTree?.index.entries.has(path) === true) continue;
     const file = await provider.imageFile(image, posix.join(task.workdir, path));
     if (file !== null) found.push({ ...file, path });
   }
   return found;
+}
+
+/** No sandbox could be had, twice in a row: nothing ran that the changes could be blamed for. One that died may have died of them. */
+function isLost(attempt: Attempt): boolean {
+  return attempt.kind === 'failed' && attempt.sandboxFailed && attempt.code === 'E_WORKSPACE_REFUSED';
 }
 
 function sameOutcome(a: Attempt, b: Attempt): boolean {

@@ -65,7 +65,8 @@ export const guardedByEcosystem = {
   php: ['phpunit.xml', 'phpunit.xml.dist', '.phpunit.xml', 'phpunit.dist.xml', '.user.ini'],
   perl: ['.proverc', '.perl5lib'],
   shell: ['.bashrc', '.bash_profile', '.bash_login', '.bash_logout', '.bash_aliases', '.profile', '.kshrc', '.shrc', '.zshrc', '.zshenv', '.zprofile', '.zlogin', '.envrc', '.inputrc'],
-  git: ['.git/hooks', '.git/config', '.git/info/attributes', '.gitattributes', '.gitconfig'],
+  // HEAD: what makes a folder itself a repository, whose configuration counts.
+  git: ['**/.git/hooks', '**/.git/config', '**/.git/config.worktree', '**/.git/commondir', '**/.git/worktrees', '**/.git/modules', '**/.git/info/attributes', '/HEAD', '.gitattributes', '.gitconfig'],
 } as const;
 
 /** By-products that running the code leaves in any case: undone silently, so that honest runs need no second grading. */
@@ -85,9 +86,14 @@ export function pathClassifier(extra: readonly string[], isOwn: (path: string) =
   const guarded = ignore({ ignorecase: false }).add([...Object.values(guardedByEcosystem).flat(), ...extra]);
   return (path) => {
     if (caches.ignores(path)) return 'cache';
-    if (guarded.ignores(path)) return 'guarded';
+    if (guarded.ignores(path) || isRepositoryPointer(path)) return 'guarded';
     return !isOwn(path) && takesModuleName(path) ? 'guarded' : 'none';
   };
+}
+
+/** A file or link of this name says that the repository lies elsewhere; folders are no files, and what they hold is told apart. */
+function isRepositoryPointer(path: string): boolean {
+  return path === '.git' || path.endsWith('/.git');
 }
 
 /** True for `json.py`, `src/pytest/__init__.py`, a link named `unittest`... */

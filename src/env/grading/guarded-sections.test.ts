@@ -34,5 +34,10 @@ describe('runner sections beside honest settings', () => {
     expect(restore('package.json', '{', '{}').kind).toBe('unreadable');
     expect(restore('pyproject.toml', '[', '').kind).toBe('unreadable');
     expect(restoreSections(sectionGuardOf('tox.ini')!, Buffer.from([0xff]), Buffer.from('')).kind).toBe('unreadable');
+    expect(restore('tox.ini', '# x\n'.repeat(300_000), '').kind).toBe('unreadable');
+  });
+
+  it('reads a header that never ends as fast as it gets it', { timeout: 10_000 }, () => {
+    expect(restore('setup.cfg', `[${' '.repeat(1_000_000)}`, '').kind).toBe('untouched');
   });
 });

@@ -20,7 +20,11 @@ export function sectionGuardOf(path: string): SectionGuard | null {
 
 export type Restoration = { readonly kind: 'untouched' } | { readonly kind: 'restored'; readonly text: string } | { readonly kind: 'unreadable' };
 
+/** Agents write these files and the host reads them: no configuration is longer, and what is costs nobody's time. */
+const longestBytes = 1_048_576;
+
 export function restoreSections(guard: SectionGuard, agent: Uint8Array, own: Uint8Array): Restoration {
+  if (agent.length > longestBytes) return { kind: 'unreadable' };
   const [agentText, ownText] = [decodeUtf8(agent), decodeUtf8(own)];
   if (agentText === null || ownText === null) return { kind: 'unreadable' };
   try {
@@ -37,8 +41,8 @@ function iniGuard(isGuarded: RegExp): SectionGuard {
     const parts = { guarded: '', rest: '' };
     let key: 'guarded' | 'rest' = 'rest';
     for (const line of text.split(/(?<=\n)/)) {
-      const header = /^\s*\[\s*([^\]]*?)\s*\]/.exec(line);
-      if (header !== null) key = isGuarded.test(header[1]!) ? 'guarded' : 'rest';
+      const header = /^\s*\[([^\]]*)\]/.exec(line);
+      if (header !== null) key = isGuarded.test(header[1]!.trim()) ? 'guarded' : 'rest';
       parts[key] += line;
     }
     return parts;

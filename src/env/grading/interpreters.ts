@@ -1,3 +1,4 @@
+import { SandboxInfraError } from '../sandbox/errors.js';
 import type { SandboxProvider } from '../sandbox/provider.js';
 import { quoted } from '../sandbox/shell-text.js';
 import { stepPlans } from '../steps/step-plan.js';
@@ -45,6 +46,8 @@ export async function requireInterpreters({ task, provider, signal, options = {}
     // The names are checked when the task is loaded, or are one word of a script's first line: quoted all the same.
     const names = wanted.map(quoted).join(' ');
     const result = await sandbox.exec(`for name in ${names}; do command -v "$name" >/dev/null && echo "$name"; done; :`, { timeoutMs: checkTimeoutMs });
+    // A look that did not come to its end says nothing about what is there.
+    if (result.timedOut || result.exitCode !== 0) throw new SandboxInfraError(spec.label, `looking for ${wanted.join(', ')} ${result.timedOut ? `took longer than ${checkTimeoutMs / 1000} s` : `ended with ${result.exitCode ?? 'no exit code'}`}`, 'Look at the load of this machine, then run it again.');
     const there = new Set(Buffer.from(result.head).toString().split('\n'));
     for (const name of wanted) if (there.has(name)) found.add(name);
     const missing = wanted.filter((name) => !there.has(name));

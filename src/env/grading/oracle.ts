@@ -93,14 +93,17 @@ async function carriedChange({ earlier, ...request }: OracleRequest): Promise<Wo
 /** The change of an agent that did nothing. */
 export const emptyDiff: WorkspaceDiff = { entries: [], skipped: [] };
 
-const pathsOfSolution = new WeakMap<Task, Promise<ReadonlySet<string>>>();
+/** The workspace paths that a task's own solution touches, each with the text of the link that it leaves there, if it does. */
+export type SolutionPaths = ReadonlyMap<string, string | null>;
 
-/** The workspace paths that the task's own solution touches: found by running it, once for each task. */
-export function solutionPaths(request: OracleRequest): Promise<ReadonlySet<string>> {
+const pathsOfSolution = new WeakMap<Task, Promise<SolutionPaths>>();
+
+/** Found by running the solution, once for each task. */
+export function solutionPaths(request: OracleRequest): Promise<SolutionPaths> {
   const known = pathsOfSolution.get(request.task);
   if (known !== undefined) return known;
   const finding = runOracle(request).then(
-    (run) => new Set(run.kind === 'ran' ? run.diff.entries.map((entry) => entry.path) : []),
+    (run) => new Map(run.kind === 'ran' ? run.diff.entries.map(({ path, symlinkTarget }) => [path, symlinkTarget ?? null]) : []),
     (error: unknown) => {
       pathsOfSolution.delete(request.task);
       throw error;

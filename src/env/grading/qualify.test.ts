@@ -5,6 +5,7 @@ import { GradingWorld } from '../../../test/support/grading-world.js';
 import { twoStepTask } from '../../../test/support/step-task.js';
 import { systemClock } from '../../core/index.js';
 import { stepPlans } from '../steps/step-plan.js';
+import type { SandboxProvider } from '../sandbox/provider.js';
 import { InterpreterMissingError } from '../tasks/errors.js';
 import { scanTasks } from '../tasks/load.js';
 import type { Task } from '../tasks/task.js';
@@ -71,6 +72,23 @@ it('runs the oracle as an agent that leaves a diff', async () => {
   const run = await runOracle({ task: await world.pythonTask(), provider: world.provider, clock: systemClock });
   expect(run).toMatchObject({ kind: 'ran', exitCode: 0, timedOut: false });
   expect(run.kind === 'ran' && run.diff.entries.map(({ path, kind }) => `${kind} ${path}`)).toEqual(['modified calc.py']);
+});
+
+it('takes a look that was cut short for no answer', async () => {
+  const task = await world.pythonTask({ 'tests/test.sh': '#!/usr/bin/env no-such-shell\n' });
+  /** The real provider, on a machine so busy that no command ends in its time. */
+  const { provider } = world;
+  const busy: SandboxProvider = {
+    name: provider.name,
+    isolation: provider.isolation,
+    reap: () => provider.reap(),
+    close: () => provider.close(),
+    create: async (spec, signal) => {
+      const sandbox = await provider.create(spec, signal);
+      return new Proxy(sandbox, { get: (target, key) => (key === 'exec' ? (command: string) => target.exec(`sleep 5; ${command}`, { timeoutMs: 50 }) : key === 'stop' ? () => target.stop() : (Reflect.get(target, key, target) as unknown)) });
+    },
+  };
+  await expect(requireInterpreters({ task, provider: busy })).rejects.toMatchObject({ code: 'E_SANDBOX_INFRA', message: expect.stringContaining('looking for') as string });
 });
 
 it('looks for the interpreters that a task names and that its scripts name', async () => {

@@ -101,7 +101,7 @@ function unexpected(outcome: GradeOutcome, mustPass: boolean, what: string): rea
 /** Commits in the workspace's git folder that its present state does not descend from: possibly the answer. */
 async function futureCommits({ task, provider, signal, options = {} }: QualifyRequest): Promise<readonly string[]> {
   const inImage = taskImage(task) !== null;
-  if (!inImage && !task.workspaceFiles.some(({ path }) => path.startsWith('.git/'))) return [];
+  if (!inImage && task.workspaceTree?.index.entries.has('.git') !== true && !task.workspaceFiles.some(({ path }) => path.startsWith('.git/'))) return [];
   const sandbox = await provider.create(taskSandboxSpec(task, provider.name, { label: `${task.id} history`, workspace: task.workspaceFiles, leaseMs: 2 * probeTimeoutMs, actor: 'utility' }, options), signal);
   try {
     const git = "git -c safe.directory='*'";

@@ -41,7 +41,8 @@ function fromJson(content: string): RewardReading {
   let value: unknown;
   try {
     // Python's reader knows NaN and Infinity and refuses them later, where they are rewards: here they become null.
-    value = JSON.parse(content.replace(/"(?:[^"\\]|\\.)*"|-?Infinity|NaN/g, (piece) => (piece.startsWith('"') ? piece : 'null')));
+    // A text that nothing closes runs to the end, so that an agent's million quotes are not each tried as a beginning.
+    value = JSON.parse(content.replace(/"(?:[^"\\]|\\[^])*(?:"|\\?$)|-?Infinity|NaN/g, (piece) => (piece.startsWith('"') ? piece : 'null')));
   } catch {
     return unparsed(`reward.json holds ${excerpt(content)}, not JSON`);
   }

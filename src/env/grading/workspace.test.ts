@@ -26,6 +26,17 @@ describe('classes of paths', () => {
     ['node_modules', 'guarded'],
     ['x/node_modules/y/z.js', 'guarded'],
     ['.git/hooks/post-checkout', 'guarded'],
+    ['sub/.git/config', 'guarded'],
+    ['.git', 'guarded'],
+    ['sub/.git', 'guarded'],
+    ['.git/commondir', 'guarded'],
+    ['HEAD', 'guarded'],
+    ['.git/HEAD', 'none'],
+    ['.git/objects/ab/cdef', 'none'],
+    ['sub/HEAD', 'none'],
+    ['__future__.py', 'guarded'],
+    ['_strptime.py', 'guarded'],
+    ['_mine.py', 'none'],
     ['lamp.egg-info/entry_points.txt', 'guarded'],
     ['pytest.py', 'guarded'],
     ['src/typing.so', 'guarded'],
@@ -56,19 +67,19 @@ describe('laying a diff over a workspace', () => {
       { path: 'json.py', kind: 'type-changed', type: 'directory', mode: 0o755 },
       added('json.py/inner', 'x'),
     ] as const;
-    const merged = mergeWorkspace(task, diffOf(...entries), new Set());
+    const merged = mergeWorkspace(task, diffOf(...entries), new Map());
     expect(paths(merged.plain.files)).toBe('conftest.py json.py/inner pyproject.toml src');
     expect(merged.touched).toEqual([]);
   });
 
   it('removes a deleted folder with all that it held', () => {
-    const merged = mergeWorkspace(task, diffOf({ path: 'src', kind: 'deleted', type: 'directory', mode: 0o755 }), new Set());
+    const merged = mergeWorkspace(task, diffOf({ path: 'src', kind: 'deleted', type: 'directory', mode: 0o755 }), new Map());
     expect(paths(merged.plain.files)).toBe('conftest.py json.py pyproject.toml');
   });
 
   it('restores guarded files and sections in one of two copies, and tells which', () => {
     const diff = diffOf(changed('conftest.py', 'cheat'), changed('pyproject.toml', '[project]\nname = "x"\n[tool.pytest]\nx = 2\n'), added('unittest.py', 'cheat'), changed('src/a.py', 'fixed'), changed('json.py', 'fixed too'));
-    const { plain, guarded, touched } = mergeWorkspace(task, diff, new Set());
+    const { plain, guarded, touched } = mergeWorkspace(task, diff, new Map());
     expect(touched).toEqual([
       { path: 'conftest.py', kind: 'modified' },
       { path: 'pyproject.toml', kind: 'modified' },
@@ -88,20 +99,20 @@ describe('laying a diff over a workspace', () => {
     const own = { path: '__pycache__/a.pyc', content: Buffer.from('own'), mode: 0o644 };
     const cached = { ...task, workspaceFiles: [own] };
     const diff = diffOf({ path: 'src/__pycache__', kind: 'added', type: 'directory', mode: 0o755 }, added('src/__pycache__/a.pyc', 'x'), changed('__pycache__/a.pyc', 'x'));
-    const { plain, guarded, touched } = mergeWorkspace(cached, diff, new Set());
+    const { plain, guarded, touched } = mergeWorkspace(cached, diff, new Map());
     expect(touched).toEqual([]);
     for (const { files, folders } of [plain, guarded]) expect([[...files.values()], [...folders]]).toEqual([[own], []]);
   });
 
   it('exempts the paths of the solution', () => {
-    const { touched, guarded } = mergeWorkspace(task, diffOf(changed('conftest.py', 'asked for')), new Set(['conftest.py']));
+    const { touched, guarded } = mergeWorkspace(task, diffOf(changed('conftest.py', 'asked for')), new Map([['conftest.py', null]]));
     expect(touched).toEqual([]);
     expect(guarded.files.get('conftest.py')).toMatchObject({ content: Buffer.from('asked for') });
   });
 
   it('brings a guarded file back from under a folder that was replaced', () => {
     const guardedTask = { ...task, workspaceFiles: [{ path: 'a/conftest.py', content: Buffer.from('own'), mode: 0o644 }] };
-    const { guarded, touched } = mergeWorkspace(guardedTask, diffOf({ path: 'a', kind: 'type-changed', type: 'symlink', mode: 0o777, symlinkTarget: 'b' }), new Set());
+    const { guarded, touched } = mergeWorkspace(guardedTask, diffOf({ path: 'a', kind: 'type-changed', type: 'symlink', mode: 0o777, symlinkTarget: 'b' }), new Map());
     expect(touched).toEqual([{ path: 'a/conftest.py', kind: 'deleted' }]);
     expect(paths(guarded.files)).toBe('a/conftest.py');
   });

@@ -3,13 +3,15 @@ import type { SandboxFile, WorkspaceDiff } from '../sandbox/provider.js';
 import type { Task } from '../tasks/task.js';
 import { pathClassifier, type GuardClass } from './guarded-files.js';
 import { restoreSections, sectionGuardOf } from './guarded-sections.js';
+import type { SolutionPaths } from './oracle.js';
+import { leadsOut } from './outward-links.js';
 
 /** A workspace as data: what a sandbox starts with. */
 export interface Workspace {
   readonly files: ReadonlyMap<string, SandboxFile>;
   /** Folders to make or whose permission bits to set, where files alone do not tell: path to mode. */
   readonly folders: ReadonlyMap<string, number>;
-  /** What an image has in its workspace and this one has not, removed before files are made. */
+  /** What an image, or a workspace on disk, has and this one has not, removed before files are made. */
   readonly removed?: ReadonlySet<string>;
 }
 
@@ -39,7 +41,7 @@ function taskWorkspace(task: Task): TaskWorkspace {
   const known = taskWorkspaces.get(task);
   if (known !== undefined) return known;
   const files = new Map<string, SandboxFile>(task.workspaceFiles.map((file) => [file.path, file]));
-  const classOf = pathClassifier(task.extraGuardedFiles, (path) => files.has(path));
+  const classOf = pathClassifier(task.extraGuardedFiles, (path) => files.has(path) || task.workspaceTree?.index.entries.has(path) === true);
   const protectedPaths = [...files.keys()].filter((path) => classOf(path) !== 'none' || sectionGuardOf(path) !== null);
   const made = { own: { files, folders: new Map<string, number>() }, classOf, protectedPaths };
   taskWorkspaces.set(task, made);
@@ -48,26 +50,29 @@ function taskWorkspace(task: Task): TaskWorkspace {
 
 /**
  * Lays a diff over the task's workspace. Caches (`__pycache__` and the like) are put back silently in both results;
- * guarded files only in `guarded`, save those in `exempt` (the paths that the task's own solution touches).
- * @param originals what an image has at guarded paths that the diff touches: the task's own files there
+ * guarded files, and links that lead out of the workspace, only in `guarded`, save those in `exempt` (the paths that
+ * the task's own solution touches; of such links, those that it makes too).
+ * @param originals what an image, or a workspace on disk, has at guarded paths that the diff touches: the task's own files there
  */
-export function mergeWorkspace(task: Task, diff: WorkspaceDiff, exempt: ReadonlySet<string>, originals: readonly SandboxFile[] = []): MergedWorkspace {
+export function mergeWorkspace(task: Task, diff: WorkspaceDiff, exempt: SolutionPaths, originals: readonly SandboxFile[] = []): MergedWorkspace {
   const { own: given, classOf, protectedPaths } = taskWorkspace(task);
   const own = originals.length === 0 ? given : { ...given, files: new Map([...given.files, ...originals.map((file): [string, SandboxFile] => [file.path, file])]) };
   const plain = applyDiff(own, diff, classOf);
   const guarded = new Map(plain.files);
   const touched: TamperingFinding[] = [];
+  const targetOf = (path: string): string | null => linkTarget(plain.files.get(path));
+  const isOutward = (path: string): boolean => targetOf(path) !== null && leadsOut(path, targetOf, task.workdir);
   for (const path of new Set([...diff.entries.map((entry) => entry.path), ...protectedPaths])) {
     const [theirs, ours] = [plain.files.get(path), own.files.get(path)];
     if (sameFile(theirs, ours)) continue;
-    const guardClass = classOf(path);
-    if (guardClass === 'cache') {
+    if (classOf(path) === 'cache') {
       put(plain.files, path, ours);
       put(guarded, path, ours);
       continue;
     }
-    if (exempt.has(path)) continue;
-    const restored = guardClass === 'guarded' ? { file: ours } : withOwnSections(path, theirs, ours);
+    const outward = isOutward(path);
+    if (exempt.has(path) && (!outward || exempt.get(path) === targetOf(path))) continue;
+    const restored = outward || classOf(path) === 'guarded' ? { file: ours } : withOwnSections(path, theirs, ours);
     if (restored === null) continue;
     put(guarded, path, restored.file);
     touched.push({ path, kind: changeKind(theirs, ours) });
@@ -82,6 +87,12 @@ export function guardedChanges(task: Task, diff: WorkspaceDiff): readonly string
   return diff.entries.filter(({ path, kind }) => kind !== 'added' && (classOf(path) === 'guarded' || sectionGuardOf(path) !== null)).map(({ path }) => path);
 }
 
+/** The paths of a diff at which a workspace on disk has a file that may be put back: guarded ones, caches, and what a link stands for now. */
+export function restorableChanges(task: Task, diff: WorkspaceDiff): readonly string[] {
+  const { classOf, own } = taskWorkspace(task);
+  return diff.entries.filter(({ path, kind, type }) => kind !== 'added' && !own.files.has(path) && (type === 'symlink' || classOf(path) !== 'none' || sectionGuardOf(path) !== null)).map(({ path }) => path);
+}
+
 /** A file whose guarded sections are put back; null where there are none or they are untouched. */
 function withOwnSections(path: string, theirs: SandboxFile | undefined, ours: SandboxFile | undefined): { file: SandboxFile | undefined } | null {
   const guard = sectionGuardOf(path);
@@ -90,6 +101,10 @@ function withOwnSections(path: string, theirs: SandboxFile | undefined, ours: Sa
   const restored = restoreSections(guard, bytes(theirs), bytes(ours));
   if (restored.kind === 'untouched') return null;
   return { file: restored.kind === 'unreadable' || theirs === undefined ? ours : { ...theirs, content: restored.text } };
+}
+
+function linkTarget(file: SandboxFile | undefined): string | null {
+  return file !== undefined && 'symlinkTarget' in file ? file.symlinkTarget : null;
 }
 
 function bytes(file: { readonly content: Uint8Array | string } | undefined): Uint8Array {
@@ -103,8 +118,15 @@ function put(files: Map<string, SandboxFile>, path: string, file: SandboxFile | 
     return;
   }
   removeBelow(files, path);
-  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) files.delete(path.slice(0, end));
+  for (const folder of foldersAbove(path)) files.delete(folder);
   files.set(path, file);
+}
+
+/** `a/b/c` lies in `a/b` and `a`. */
+function foldersAbove(path: string): string[] {
+  const folders: string[] = [];
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) folders.push(path.slice(0, end));
+  return folders;
 }
 
 function removeBelow(files: Map<string, unknown>, folder: string): void {
@@ -115,17 +137,24 @@ function removeBelow(files: Map<string, unknown>, folder: string): void {
 function applyDiff(own: Workspace, diff: WorkspaceDiff, classOf: (path: string) => GuardClass): { files: Map<string, SandboxFile>; folders: Map<string, number> } {
   const files = new Map(own.files);
   const folders = new Map<string, number>();
+  // Only there can something stand below an entry; to look for it at each of an agent's 50,000 would take the host seconds.
+  const ownFolders = new Set([...own.files.keys()].flatMap(foldersAbove));
+  const place = (path: string, file: SandboxFile): void => {
+    if (ownFolders.has(path)) removeBelow(files, path);
+    for (const folder of foldersAbove(path)) files.delete(folder);
+    files.set(path, file);
+  };
   for (const { path, kind, type, mode, content, symlinkTarget } of diff.entries) {
     if (kind === 'deleted' || kind === 'type-changed') {
       files.delete(path);
-      if (kind === 'type-changed' || type === 'directory') removeBelow(files, path);
+      if (ownFolders.has(path) && (kind === 'type-changed' || type === 'directory')) removeBelow(files, path);
     }
     if (kind === 'deleted') continue;
     if (type === 'directory') {
       files.delete(path);
       if (classOf(path) !== 'cache') folders.set(path, mode);
-    } else if (type === 'symlink') put(files, path, { path, symlinkTarget: symlinkTarget ?? '' });
-    else put(files, path, { path, content: content ?? new Uint8Array(), mode });
+    } else if (type === 'symlink') place(path, { path, symlinkTarget: symlinkTarget ?? '' });
+    else place(path, { path, content: content ?? new Uint8Array(), mode });
   }
   const gone = new Set(diff.entries.filter(({ kind }) => kind === 'deleted').map(({ path }) => path));
   for (const path of gone) {

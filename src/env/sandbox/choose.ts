@@ -67,12 +67,17 @@ async function diagnoseBubblewrap(deps: SandboxDeps): Promise<SandboxDiagnosis> 
     return { ...common, available: false, facts: [], problem: error.message, remedy: error.remedy };
   }
   const { version, hostUser, nestedUserNamespaces, shells, cgroupControllers } = provider.facts();
-  await provider.close();
+  const trees = await provider.treeWorkspaces().finally(() => provider.close());
   const has = (controller: string): boolean => cgroupControllers.includes(controller);
   const users = {
     dedicated: 'a user without an account, who owns nothing on this machine',
     own: 'the user who runs Seatrial, seen inside as another',
     root: 'root without capabilities: no other user can start sandboxes here',
+  };
+  const treeWays = {
+    program: 'an overlay over one copy',
+    tools: 'an overlay over one copy, made by the tools of util-linux: some milliseconds slower (no C compiler was there at build time, or the temporary directory is noexec)',
+    copy: 'copied into each sandbox: this kernel permits no overlay in a user namespace, or gets it wrong (5.11 or newer, tmpfs with user attributes: 6.6)',
   };
   return {
     ...common,
@@ -84,6 +89,7 @@ async function diagnoseBubblewrap(deps: SandboxDeps): Promise<SandboxDiagnosis> 
       { name: 'user on the host', value: users[hostUser], weaker: hostUser === 'root' },
       { name: 'user namespaces inside', value: nestedUserNamespaces === 'disabled' ? 'disabled' : 'refused by the system-call filter', weaker: nestedUserNamespaces !== 'disabled' },
       { name: 'shells', value: shells === 'closed' ? 'closed to other processes inside (the supervisor\'s; in grading all)' : 'open: processes inside can change the supervisor and the test script (is the temporary directory noexec?)', weaker: shells !== 'closed' },
+      { name: 'large workspaces', value: treeWays[trees], weaker: trees === 'copy' },
       { name: 'memory', value: has('memory') ? 'bounded for the sandbox (control group)' : 'bounded for each process (resource limit)', weaker: !has('memory') },
       { name: 'processes', value: has('pids') ? 'bounded (control group and resource limit)' : 'bounded (resource limit)', weaker: false },
       { name: 'CPU', value: has('cpu') ? 'bounded (control group)' : 'not bounded but by time', weaker: !has('cpu') },

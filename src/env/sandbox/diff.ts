@@ -1,9 +1,13 @@
+import { sha256Hex } from '../../core/index.js';
 import type { SandboxFile, WorkspaceChange, WorkspaceDiff } from './provider.js';
 import { WorkspaceFaultError } from './errors.js';
 import { readLink, readRegularFile, walkTree, type SkippedEntry, type TreeBounds, type TreeEntry, type TreeRoot } from './tree.js';
 
-/** What stood at a path of the workspace when the sandbox was made. */
-export type BaseEntry =
+/** What stood at a path of the workspace when the sandbox was made. Of a workspace tree's files only the digest is known. */
+export type BaseEntry = PresentEntry | { readonly type: 'file'; readonly sizeBytes: number; readonly sha256: string; readonly mode: number };
+
+/** What stands at a path now. */
+export type PresentEntry =
   | { readonly type: 'file'; readonly content: Buffer; readonly mode: number }
   | { readonly type: 'directory'; readonly mode: number }
   | { readonly type: 'symlink'; readonly symlinkTarget: string };
@@ -15,8 +19,14 @@ const symlinkMode = 0o777;
  * The initial files as a map from path (relative to the work directory) to entry, parent directories included.
  * @param files with paths already relative to the work directory
  */
-export function baseEntries(files: readonly SandboxFile[]): Map<string, BaseEntry> {
-  const entries = new Map<string, BaseEntry>();
+export function baseEntries(files: readonly SandboxFile[]): Map<string, PresentEntry> {
+  const entries = new Map<string, PresentEntry>();
+  layOver(entries, files);
+  return entries;
+}
+
+/** The same, on top of what is there already: a directory that a file merely implies stays as it is. */
+export function layOver(entries: Map<string, BaseEntry>, files: readonly SandboxFile[]): void {
   for (const file of files) {
     const names = file.path.split('/');
     for (let depth = 1; depth < names.length; depth++) {
@@ -27,7 +37,6 @@ export function baseEntries(files: readonly SandboxFile[]): Map<string, BaseEntr
     else if ('directory' in file) entries.set(file.path, { type: 'directory', mode: file.mode & 0o777 });
     else entries.set(file.path, { type: 'file', content: Buffer.from(file.content), mode: file.mode & 0o777 });
   }
-  return entries;
 }
 
 /**
@@ -35,34 +44,57 @@ export function baseEntries(files: readonly SandboxFile[]): Map<string, BaseEntr
  * set-uid, set-gid and sticky bits do not count. Nothing is run and no link is followed; see tree.ts for the bounds.
  */
 export async function diffWorkspace(base: ReadonlyMap<string, BaseEntry>, root: TreeRoot, bounds: TreeBounds): Promise<WorkspaceDiff> {
-  const changes: WorkspaceChange[] = [];
-  const special: SkippedEntry[] = [];
-  const present = new Set<string>();
-  let totalBytes = 0;
-  const skipped = await walkTree(root, bounds, (entry) => {
+  const comparison = new Comparison(base, bounds, root.frozen);
+  const skipped = await walkTree(root, bounds, (entry) => comparison.take(entry));
+  for (const path of base.keys()) if (!comparison.present.has(path)) comparison.markDeleted(path);
+  return comparison.result(skipped);
+}
+
+/** Entries of a workspace held against the initial ones, one by one. */
+export class Comparison {
+  /** Paths that were taken and can travel. */
+  readonly present = new Set<string>();
+  private readonly changes: WorkspaceChange[] = [];
+  private readonly special: SkippedEntry[] = [];
+  private totalBytes = 0;
+
+  constructor(
+    private readonly base: ReadonlyMap<string, BaseEntry>,
+    private readonly bounds: TreeBounds,
+    private readonly frozen: boolean,
+  ) {}
+
+  /** @throws WorkspaceFaultError past a bound */
+  take(entry: TreeEntry): void {
+    const { path, stats } = entry;
+    const { maxBytes, maxFileBytes } = this.bounds;
     if (entry.type === 'file') {
-      totalBytes += entry.stats.size;
-      if (entry.stats.size > bounds.maxFileBytes) throw new WorkspaceFaultError('file-too-large', `${JSON.stringify(entry.path)} has ${entry.stats.size} bytes, at most ${bounds.maxFileBytes} are read`);
-      if (totalBytes > bounds.maxBytes) throw new WorkspaceFaultError('too-many-bytes', `the files hold more than ${bounds.maxBytes} bytes`);
+      this.totalBytes += stats.size;
+      if (stats.size > maxFileBytes) throw new WorkspaceFaultError('file-too-large', `${JSON.stringify(path)} has ${stats.size} bytes, at most ${maxFileBytes} are read`);
+      if (this.totalBytes > maxBytes) throw new WorkspaceFaultError('too-many-bytes', `the files hold more than ${maxBytes} bytes`);
     }
-    const now = readEntry(entry, root.frozen);
+    const now = readEntry(entry, this.frozen);
     if (typeof now === 'string') {
-      special.push({ path: entry.path, reason: now });
+      this.special.push({ path, reason: now });
       return;
     }
-    present.add(entry.path);
-    const change = compare(entry.path, base.get(entry.path), now);
-    if (change !== null) changes.push(change);
-  });
-  for (const [path, before] of base) {
-    if (present.has(path)) continue;
-    changes.push({ path, kind: 'deleted', type: before.type, mode: before.type === 'symlink' ? symlinkMode : before.mode });
+    this.present.add(path);
+    const change = compare(path, this.base.get(path), now);
+    if (change !== null) this.changes.push(change);
   }
-  return { entries: changes.sort(byPath), skipped: [...skipped, ...special].sort(byPath) };
+
+  markDeleted(path: string): void {
+    const before = this.base.get(path)!;
+    this.changes.push({ path, kind: 'deleted', type: before.type, mode: before.type === 'symlink' ? symlinkMode : before.mode });
+  }
+
+  result(skipped: readonly SkippedEntry[]): WorkspaceDiff {
+    return { entries: this.changes.sort(byPath), skipped: [...skipped, ...this.special].sort(byPath) };
+  }
 }
 
 /** The entry as it is now, or the reason why it cannot travel. */
-function readEntry(entry: TreeEntry, frozen: boolean): BaseEntry | string {
+function readEntry(entry: TreeEntry, frozen: boolean): PresentEntry | string {
   switch (entry.type) {
     case 'directory':
       return { type: 'directory', mode: entry.stats.mode & 0o777 };
@@ -79,19 +111,24 @@ function readEntry(entry: TreeEntry, frozen: boolean): BaseEntry | string {
   }
 }
 
-function compare(path: string, before: BaseEntry | undefined, now: BaseEntry): WorkspaceChange | null {
+function compare(path: string, before: BaseEntry | undefined, now: PresentEntry): WorkspaceChange | null {
   if (before === undefined) return change(path, 'added', now);
   if (before.type !== now.type) return change(path, 'type-changed', now);
   return sameEntry(before, now) ? null : change(path, 'modified', now);
 }
 
-function sameEntry(before: BaseEntry, now: BaseEntry): boolean {
-  if (before.type === 'file' && now.type === 'file') return before.mode === now.mode && before.content.equals(now.content);
+function sameEntry(before: BaseEntry, now: PresentEntry): boolean {
+  if (before.type === 'file' && now.type === 'file') return before.mode === now.mode && hasContent(before, now.content);
   if (before.type === 'directory' && now.type === 'directory') return before.mode === now.mode;
   return before.type === 'symlink' && now.type === 'symlink' && before.symlinkTarget === now.symlinkTarget;
 }
 
-function change(path: string, kind: 'added' | 'modified' | 'type-changed', now: BaseEntry): WorkspaceChange {
+function hasContent(before: Extract<BaseEntry, { type: 'file' }>, content: Buffer): boolean {
+  if ('content' in before) return before.content.equals(content);
+  return before.sizeBytes === content.length && before.sha256 === sha256Hex(content);
+}
+
+function change(path: string, kind: 'added' | 'modified' | 'type-changed', now: PresentEntry): WorkspaceChange {
   switch (now.type) {
     case 'file':
       return { path, kind, type: 'file', mode: now.mode, content: now.content };

@@ -35,7 +35,7 @@ export class SandboxInfraError extends SeatrialError {
 /** A sandbox that did not start in time, without a word why: a machine that is too busy, as a rule, and no reason to choose a weaker one. */
 export class SandboxSilentError extends SandboxInfraError {
   constructor(label: string) {
-    super(label, 'it did not start in time and nothing says why', 'Look at the load of this machine, and run `seatrial doctor`.');
+    super(label, 'it did not start in time and nothing says why', 'Look at the load of this machine, and run `npx seatrial doctor`.');
   }
 }
 

@@ -24,6 +24,8 @@ export const launcherFd = { filter: 3, status: 4 } as const;
 
 const resetSignalsTool = 'env --default-signal=INT,QUIT';
 const newSessionTool = 'setsid';
+/** Of ten milliseconds or more each. */
+const stopRounds = 200;
 
 export interface HostUser {
   readonly uid: number;
@@ -98,9 +100,13 @@ export class Launcher {
     return id;
   }
 
-  /** Ends a program that is still starting, its half-made child (of bwrap) first: that one would not notice. */
+  /**
+   * Ends a program that is still starting, its half-made child (of bwrap) first: that one would not notice. On a busy machine
+   * a program that was told to stop goes on until it is next looked at, and may yet make that child.
+   */
   kill(id: number): void {
-    this.write(`kill -STOP $p${id}; kill -9 $(cat /proc/$p${id}/task/$p${id}/children 2>/dev/null) $p${id}\n`);
+    const stopped = `read -r stat </proc/$p${id}/stat && case "$stat" in *") T "*) false ;; esac`;
+    this.write(`kill -STOP $p${id}; round=0; while [ $round -lt ${stopRounds} ] && ${stopped}; do round=$((round+1)); sleep 0.01; done 2>/dev/null; kill -9 $(cat /proc/$p${id}/task/$p${id}/children 2>/dev/null) $p${id}\n`);
   }
 
   forget(id: number): void {

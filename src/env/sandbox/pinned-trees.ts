@@ -2,6 +2,8 @@ import { chmodSync, closeSync, constants, fchmodSync, openSync, writeSync } from
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { diffWorkspace, type BaseEntry } from './diff.js';
 import { SandboxInfraError } from './errors.js';
+import type { TreeIndex } from './host-tree.js';
+import { diffLayers } from './layer-diff.js';
 import type { FileEntry, SandboxLimits, WorkspaceDiff } from './provider.js';
 import type { SandboxTrees } from './shell-sandbox.js';
 import type { Place, PlacedFile } from './spec.js';
@@ -9,9 +11,24 @@ import { openForWriting, openUp, readBelow, walkTree, type TreeBounds, type Tree
 
 const defaultMaxEntries = 50_000;
 const maxDepth = 128;
+/** No tree's: those begin with a slash. */
+const upperName = 'upper';
 /** A turn of the event loop is given back after this many bytes or files written. */
 const bytesPerTurn = 4 * 1024 * 1024;
 const filesPerTurn = 256;
+
+export interface PinnedTreesParts {
+  readonly label: string;
+  /** The workspace first. */
+  readonly names: readonly string[];
+  readonly limits: SandboxLimits;
+  /** Where the host sees a tree at this moment. */
+  readonly hostPathOf: (tree: string) => string;
+  /** What the workspace began as, besides files. */
+  readonly workspaceTree?: TreeIndex | null;
+  /** Where the workspace is an overlay: where the host sees its upper layer at this moment. */
+  readonly upperPath?: string | null;
+}
 
 /**
  * The host's own hold on a sandbox's writable trees: a descriptor each, opened before any command ran. They name the
@@ -23,38 +40,40 @@ export class PinnedTrees implements SandboxTrees {
   private open = true;
 
   private constructor(
-    private readonly label: string,
+    private readonly parts: PinnedTreesParts,
     private readonly descriptors: ReadonlyMap<string, number>,
-    private readonly hostPathOf: (tree: string) => string,
-    private readonly limits: SandboxLimits,
+    private readonly upper: number | null,
   ) {}
 
-  /** @param hostPathOf where the host sees a tree at this moment */
-  static pin(label: string, trees: readonly string[], limits: SandboxLimits, hostPathOf: (tree: string) => string): PinnedTrees {
-    const descriptors = new Map<string, number>();
+  static pin(parts: PinnedTreesParts): PinnedTrees {
+    const opened = new Map<string, number>();
+    const pinned = (name: string, path: string): void => void opened.set(name, openSync(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW));
     try {
-      for (const tree of trees) descriptors.set(tree, openSync(hostPathOf(tree), constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW));
+      for (const tree of parts.names) pinned(tree, parts.hostPathOf(tree));
+      if (parts.upperPath) pinned(upperName, parts.upperPath);
     } catch (error) {
-      for (const fd of descriptors.values()) closeSync(fd);
+      for (const fd of opened.values()) closeSync(fd);
       throw error;
     }
-    return new PinnedTrees(label, descriptors, hostPathOf, limits);
+    const upper = opened.get(upperName) ?? null;
+    opened.delete(upperName);
+    return new PinnedTrees(parts, opened, upper);
   }
 
   get names(): readonly string[] {
-    return [...this.descriptors.keys()];
+    return this.parts.names;
   }
 
   /** No process can write any more: from now on the host may widen modes that shut it out. */
   freeze(): void {
     this.frozen = true;
-    for (const fd of this.descriptors.values()) openUp(fd);
+    for (const fd of this.held()) openUp(fd);
   }
 
   close(): void {
     if (!this.open) return;
     this.open = false;
-    for (const fd of this.descriptors.values()) closeSync(fd);
+    for (const fd of this.held()) closeSync(fd);
   }
 
   /** Gives files that exist (empty) their content and mode. */
@@ -83,7 +102,7 @@ export class PinnedTrees implements SandboxTrees {
       }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new SandboxInfraError(this.label, `its files could not be written: ${reason}`, 'Raise limits.diskBytes if the files do not fit.', error);
+      throw new SandboxInfraError(this.parts.label, `its files could not be written: ${reason}`, 'Raise limits.diskBytes if the files do not fit.', error);
     }
   }
 
@@ -103,15 +122,28 @@ export class PinnedTrees implements SandboxTrees {
   }
 
   diff(tree: string, base: ReadonlyMap<string, BaseEntry>): Promise<WorkspaceDiff> {
-    return diffWorkspace(base, this.root(tree), this.bounds());
+    const merged = this.root(tree);
+    if (this.upper === null || tree !== this.parts.names[0]) return diffWorkspace(base, merged, this.bounds());
+    return diffLayers(base, { upper: { base: `/proc/self/fd/${this.upper}`, frozen: this.frozen }, merged }, this.bounds());
   }
 
+  private held(): number[] {
+    return [...this.descriptors.values(), ...(this.upper === null ? [] : [this.upper])];
+  }
+
+  /** What a workspace began with does not count against it. */
   private bounds(): TreeBounds {
-    return { maxEntries: this.limits.workspaceEntries ?? defaultMaxEntries, maxDepth, maxBytes: this.limits.diskBytes, maxFileBytes: this.limits.fileSizeBytes };
+    const { limits, workspaceTree: tree } = this.parts;
+    return {
+      maxEntries: (limits.workspaceEntries ?? defaultMaxEntries) + (tree?.entries.size ?? 0),
+      maxDepth,
+      maxBytes: limits.diskBytes + (tree?.bytes ?? 0),
+      maxFileBytes: Math.max(limits.fileSizeBytes, tree?.largestFileBytes ?? 0),
+    };
   }
 
   private root(tree: string): TreeRoot {
     const fd = this.descriptors.get(tree)!;
-    return { base: process.platform === 'linux' ? `/proc/self/fd/${fd}` : this.hostPathOf(tree), frozen: this.frozen };
+    return { base: process.platform === 'linux' ? `/proc/self/fd/${fd}` : this.parts.hostPathOf(tree), frozen: this.frozen };
   }
 }

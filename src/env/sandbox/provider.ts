@@ -39,6 +39,8 @@ export interface SandboxSpec {
   readonly label: string;
   /** Absolute path inside, e.g. `/work`: the workspace, the only tree that workspaceDiff looks at. */
   readonly workdir: string;
+  /** What the workspace holds before `removed` and `files`: for what is too large to be held in memory. */
+  readonly workspaceTree?: WorkspaceTree;
   /** Initial content of the workspace and of the extra directories. */
   readonly files?: readonly SandboxFile[];
   /** More absolute directories that are writable inside and readable by the host, e.g. `/logs/verifier`, `/tests`. */
@@ -50,7 +52,7 @@ export interface SandboxSpec {
   readonly image?: SandboxImage;
   /** With an image: user of all commands, as its /etc/passwd knows it or `UID[:GID]`; the image's own unless given. */
   readonly user?: string;
-  /** With an image: paths of its workspace, relative, that are removed before `files` are made. */
+  /** With an image or a workspace tree: paths of the workspace, relative, that are removed before `files` are made. */
   readonly removed?: readonly string[];
   /** `none` unless given; `public` is refused by providers that give no network. */
   readonly network?: 'none' | 'public';
@@ -78,6 +80,16 @@ export type SandboxImage =
   /** A host folder with a docker-compose.yaml whose service `main` is the sandbox: harbor only. */
   | { readonly kind: 'compose'; readonly contextDir: string };
 
+/**
+ * A folder of the host as a workspace to begin with, as host-tree.ts reads it. It is copied once for each provider and
+ * shared by all sandboxes that begin with it; none changes it.
+ */
+export interface WorkspaceTree {
+  readonly hostDir: string;
+  /** Of `indexHostTree`. A folder that has another digest by now is refused. */
+  readonly digest: string;
+}
+
 export interface ReadOnlyBind {
   /** Must be readable by every user: sandboxes of a privileged host process run as another. */
   readonly hostPath: string;
@@ -92,11 +104,11 @@ export interface SandboxLimits {
   readonly processes: number;
   /** CPU cores' worth of time, e.g. 0.5; enforced where a cpu cgroup can be had. */
   readonly cpuCores: number;
-  /** Size of the workspace; temporary and extra directories have the same bound each. */
+  /** Size of the workspace, or of what is changed in it where it begins as a tree; temporary and extra directories have the same bound each. */
   readonly diskBytes: number;
   /** Largest single file. */
   readonly fileSizeBytes: number;
-  /** Files and directories of the workspace that the host reads back, 50,000 unless given; more is a workspace fault. */
+  /** Files and directories of the workspace that the host reads back, 50,000 unless given, those of a tree not counted; more is a workspace fault. */
   readonly workspaceEntries?: number;
 }
 

@@ -1,8 +1,10 @@
 import { join, posix } from 'node:path';
-import { baseEntries, type BaseEntry } from './diff.js';
+import type { BaseEntry } from './diff.js';
 import { SandboxGoneError, SandboxInfraError, SandboxSpecError } from './errors.js';
+import type { TreeIndex } from './host-tree.js';
 import type { ExecOptions, ExecResult, FileEntry, OutputLimits, Sandbox, SandboxFile, SandboxStatus, SandboxUsage, WorkspaceChange, WorkspaceDiff } from './provider.js';
 import { checkEnvironment, homeDir, isBelow, placeOf, sandboxUser, temporaryDir, type CheckedSpec, type Place, type PlacedFile } from './spec.js';
+import { initialEntries } from './workspace-start.js';
 import { createFilesScript, directoriesOf, frameCommand, frameOwn, isOneArgument, longestInputBytes, type Framed } from './supervisor.js';
 
 export type Ended = Exclude<SandboxStatus, { alive: true }>;
@@ -54,6 +56,8 @@ export interface SandboxParts {
   readonly spec: CheckedSpec;
   readonly shell: SandboxShell;
   readonly trees: SandboxTrees;
+  /** What the workspace began as before its files, where the host knows it. */
+  readonly workspaceTree?: TreeIndex | null;
   /** Host path before sandbox paths, where commands see the host's own tree; '' where they see the sandbox's. */
   readonly root: string;
   /** False where a command's input could be seen by other processes inside. */
@@ -87,13 +91,13 @@ export class ShellSandbox implements Sandbox {
   private releasing: Promise<void> | null = null;
   private finalUsage: SandboxUsage | null = null;
   private readonly lease: NodeJS.Timeout;
-  private readonly base: ReadonlyMap<string, BaseEntry>;
+  /** Made when it is first asked for: a sandbox that grades has no diff. */
+  private base: ReadonlyMap<string, BaseEntry> | null = null;
   /** Why the supervisor ended is known. */
   private readonly settled: Promise<void>;
 
   constructor(private readonly parts: SandboxParts) {
     const { spec, shell } = parts;
-    this.base = baseEntries(spec.workspaceFiles);
     this.settled = shell.exited.then((exit) => this.onExit(exit));
     const expire = (): void => this.endUnasked({ alive: false, cause: 'infra', detail: `its lease of ${spec.leaseMs} ms ran out` });
     this.lease = setTimeout(expire, Math.min(spec.leaseMs, longestTimerMs)).unref();
@@ -148,7 +152,9 @@ export class ShellSandbox implements Sandbox {
 
   async workspaceDiff(): Promise<WorkspaceDiff> {
     this.requireReadable();
-    return this.parts.trees.diff(this.parts.spec.trees[0]!, this.base);
+    const { spec, trees, workspaceTree = null } = this.parts;
+    this.base ??= initialEntries(spec, workspaceTree);
+    return trees.diff(spec.trees[0]!, this.base);
   }
 
   async endProcesses(): Promise<void> {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { SandboxSpecError } from './errors.js';
-import type { ReadOnlyBind, SandboxFile, SandboxImage, SandboxLimits, SandboxSpec } from './provider.js';
+import type { ReadOnlyBind, SandboxFile, SandboxImage, SandboxLimits, SandboxSpec, WorkspaceTree } from './provider.js';
 
 /** A checked spec: every path absolute and normal, every file placed in one of the writable trees. */
 export interface CheckedSpec {
@@ -10,6 +10,7 @@ export interface CheckedSpec {
   readonly files: readonly PlacedFile[];
   /** Those of the work directory, with paths relative to it: what workspaceDiff compares with. */
   readonly workspaceFiles: readonly SandboxFile[];
+  readonly workspaceTree: WorkspaceTree | null;
   readonly readOnlyBinds: readonly ReadOnlyBind[];
   readonly image: SandboxImage | null;
   readonly user: string | null;
@@ -84,6 +85,7 @@ export function checkSpec(spec: SandboxSpec): CheckedSpec {
     trees,
     files,
     workspaceFiles: files.filter(({ place }) => place.tree === trees[0]).map(({ file, place }) => ({ ...file, path: place.components.join('/') })),
+    workspaceTree: spec.workspaceTree ?? null,
     readOnlyBinds: (spec.readOnlyBinds ?? []).map((bind) => checkBind(label, bind)),
     image: spec.image ?? null,
     user: spec.user ?? null,
@@ -127,7 +129,7 @@ export function refuseImageAndNetwork(spec: CheckedSpec, provider: string): void
   const refuse = (what: string): never => {
     throw new SandboxSpecError(spec.label, `${what} was asked for, which the ${provider} provider does not have`, 'Use `--sandbox docker`.');
   };
-  if (spec.image !== null || spec.user !== null || spec.removed.length > 0) refuse('an image');
+  if (spec.image !== null || spec.user !== null || (spec.removed.length > 0 && spec.workspaceTree === null)) refuse('an image');
   if (spec.network !== 'none') refuse('a network');
 }
 

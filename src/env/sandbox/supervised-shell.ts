@@ -109,6 +109,11 @@ export class SupervisedShell implements SandboxShell {
     return this.supervisor?.pid ?? 0;
   }
 
+  /** Of what started the supervisor and waits for its end, as the host counts; 0 before start. */
+  get starterPid(): number {
+    return this.starter?.pid ?? 0;
+  }
+
   /** Runs a framed script, after those asked for earlier. A dead or dying supervisor yields exitCode null. */
   run(framed: Framed, timeoutMs: number, limits: OutputLimits = defaultOutputLimits, signal?: AbortSignal): Promise<ExecResult> {
     return this.inTurn(() => this.runNow(framed, timeoutMs, limits, signal));

@@ -108,12 +108,12 @@ export function directoriesOf(files: readonly PlacedFile[]): string[] {
 /**
  * Makes the files empty, with their links; the host fills them afterwards through its own descriptors, so that no content
  * passes through shell text. `directories` are made first. `replace`: something may stand there already. `root`: what
- * stands before the trees' paths.
+ * stands before the trees' paths. `removed`: paths of a tree that go before all else.
  */
-export function createFilesScript(files: readonly PlacedFile[], directories: readonly string[], options: { readonly replace: boolean; readonly root: string }): string {
+export function createFilesScript(files: readonly PlacedFile[], directories: readonly string[], options: { readonly replace: boolean; readonly root: string; readonly removed?: readonly string[] }): string {
   const pathOf = ({ place }: PlacedFile): string => `${options.root}${place.tree}/${place.components.join('/')}`;
   const isDirectory = ({ file }: PlacedFile): boolean => 'directory' in file;
-  const lines: string[] = [];
+  const lines = chunked('rm -rf --', (options.removed ?? []).map((path) => `${options.root}${path}`));
   if (options.replace) lines.push(...chunked('rm -rf --', files.filter((placed) => !isDirectory(placed)).map(pathOf)));
   lines.push(...chunked('mkdir -p --', directories.map((directory) => `${options.root}${directory}`)));
   for (const placed of files) {

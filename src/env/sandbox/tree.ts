@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, constants, fchmodSync, fstatSync, lstatSync, opendirSync, openSync, readlinkSync, readSync, type Dir, type Stats } from 'node:fs';
+import { chmodSync, closeSync, constants, fchmodSync, fstatSync, lstatSync, opendirSync, openSync, readdirSync, readlinkSync, readSync, type Dir, type Stats } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { WorkspaceFaultError } from './errors.js';
 import type { FileType } from './provider.js';
@@ -86,6 +86,11 @@ export async function walkTree(root: TreeRoot, bounds: TreeBounds, visit: (entry
 
 /** The first `limitBytes` bytes of the regular file at `components` below the root, or null when there is none. */
 export function readBelow(root: TreeRoot, components: readonly string[], limitBytes: number): Buffer | null {
+  return inDirectoryOf(root, components, (hostPath) => readRegularFile(hostPath, root.frozen, limitBytes));
+}
+
+/** Does something at the path of `components`, while the directory that holds it is open; null where there is no such directory. */
+function inDirectoryOf<T>(root: TreeRoot, components: readonly string[], act: (hostPath: string) => T): T | null {
   const opened: number[] = [];
   try {
     let base = root.base;
@@ -95,10 +100,15 @@ export function readBelow(root: TreeRoot, components: readonly string[], limitBy
       opened.push(child.fd);
       base = child.base;
     }
-    return readRegularFile(`${base}/${components.at(-1)!}`, root.frozen, limitBytes);
+    return act(`${base}/${components.at(-1)!}`);
   } finally {
     for (const fd of opened) closeSync(fd);
   }
+}
+
+/** The names in the directory at `components` below the root; none where there is no directory, reached through no link. */
+export function namesBelow(root: TreeRoot, components: readonly string[]): ReadonlySet<string> {
+  return inDirectoryOf(root, [...components, '.'], (hostPath) => new Set(readdirSync(hostPath))) ?? new Set();
 }
 
 /** Opens an existing regular file below the root for writing (truncating), never through a link. */

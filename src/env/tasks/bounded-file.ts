@@ -30,8 +30,17 @@ export function fileSha256(path: string): string {
   return hash.digest('hex');
 }
 
+/** @throws TaskInvalidError for a file that is larger than any workspace's should be */
+export function requireHeldSize(path: string, sizeBytes: number): void {
+  refuseAbove(path, sizeBytes, largestHeldBytes);
+}
+
 function requireSize(path: string, limitBytes: number): number {
   const { size } = statSync(path);
-  if (size > limitBytes) throw new TaskInvalidError(path, `the file has ${size} bytes, at most ${limitBytes} are read`, 'Take it out of the task, or put it into the image.');
+  refuseAbove(path, size, limitBytes);
   return size;
+}
+
+function refuseAbove(path: string, size: number, limitBytes: number): void {
+  if (size > limitBytes) throw new TaskInvalidError(path, `the file has ${size} bytes, at most ${limitBytes} are read`, 'Take it out of the task, or put it into the image.');
 }

@@ -52,7 +52,7 @@ const artifactTable = lax
     lax.report(context, ['value_error', `the source ${section.source} of service ${section.service} must be absolute`]);
   });
 
-const artifacts = lax.listOf(
+export const artifacts = lax.listOf(
   z.unknown().transform((value, context): string | ArtifactSection => (typeof value === 'string' ? value : lax.nested(artifactTable, value, context))),
 );
 

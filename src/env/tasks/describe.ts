@@ -2,6 +2,7 @@ import { stepPlans, type StepPlan } from '../steps/step-plan.js';
 import type { SandboxLimits } from '../sandbox/provider.js';
 import { artifactPlan, type PlannedArtifact } from './artifacts.js';
 import type { HealthcheckSection, NetworkMode } from './config.js';
+import { workspaceSize } from './workspace.js';
 import type { TaskNeed } from './errors.js';
 import { variableOf } from './host-variables.js';
 import { capableProviders, type CapableProvider } from './provider-capabilities.js';
@@ -104,7 +105,7 @@ export function describeTask(task: Task, options: RequirementOptions = {}): Task
     rewardKey: task.rewardKey,
     guardedFiles: task.extraGuardedFiles,
     requires: task.requires,
-    workspace: { files: task.workspaceFiles.length, bytes: task.workspaceFiles.reduce((sum, file) => sum + ('content' in file ? file.content.length : 0), 0) },
+    workspace: workspaceSize(task),
     hasSolution: stepPlans(task).every((plan) => plan.task.solutionFiles.some(({ path }) => path === 'solve.sh')),
     steps: stepPlans(task).map(describeStep),
     unknownKeys: task.unknownKeys,

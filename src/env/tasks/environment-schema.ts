@@ -17,7 +17,7 @@ export function checked<V extends string | null>(inner: z.ZodType<V>, problemOf:
   });
 }
 
-const allowedHosts = lax.optional(lax.listOf(lax.text)).transform((hosts, context): string[] | null => {
+export const allowedHosts = lax.optional(lax.listOf(lax.text)).transform((hosts, context): string[] | null => {
   if (hosts === null) return null;
   return hosts.map((entry) => {
     const result = normalizeAllowedHost(entry);
@@ -48,7 +48,7 @@ export const healthcheck = lax.section({
   retries: lax.intOr(3),
 });
 
-const tpu = lax.section({
+export const tpu = lax.section({
   type: lax.text.superRefine((value, context) => {
     if (value === '') lax.report(context, ['string_too_short', 'expected at least one character']);
   }),
@@ -64,7 +64,7 @@ const headers = lax.tableOf(lax.text).superRefine((table, context) => {
 
 const transport = z.preprocess((value) => (value === 'http' ? 'streamable-http' : value), lax.wordOr(['stdio', 'sse', 'streamable-http'] as const, 'sse' as const, 'literal_error'));
 
-const mcpServer = lax
+export const mcpServer = lax
   .section({ name: lax.text, transport, url: lax.optionalText, command: lax.optionalText, args: lax.listOf(lax.text), headers })
   .superRefine((server, context) => {
     const problem =

@@ -8,13 +8,13 @@ import { IsoDate } from './toml.js';
  * pydantic's rule name in `params.rule`, so that verdicts can be compared with Harbor's.
  */
 type Rule = readonly [rule: string, message: string];
-type Outcome<T> = { readonly value: T } | { readonly issue: Rule };
+export type Outcome<T> = { readonly value: T } | { readonly issue: Rule };
 
-const ok = <T>(value: T): Outcome<T> => ({ value });
-const bad = (rule: string, message: string): { issue: Rule } => ({ issue: [rule, message] });
+export const ok = <T>(value: T): Outcome<T> => ({ value });
+export const bad = (rule: string, message: string): { issue: Rule } => ({ issue: [rule, message] });
 
 /** A schema from a conversion; a missing key takes `fallback`, or is an issue where there is none. */
-function lax<T>(convert: (value: unknown) => Outcome<T>, fallback?: { readonly value: T }) {
+export function conversion<T>(convert: (value: unknown) => Outcome<T>, fallback?: { readonly value: T }) {
   return z.unknown().transform((value, context): T => {
     const outcome = value === undefined ? (fallback ?? bad('missing', 'this key is required')) : convert(value);
     if ('value' in outcome) return outcome.value;
@@ -85,23 +85,26 @@ function toCpus(value: unknown): Outcome<number> {
   return Number.isFinite(fraction.value) ? fraction : bad('value_error', 'cpus must be finite');
 }
 
-export const text = lax(toText);
-export const textOr = (fallback: string) => lax(toText, { value: fallback });
-export const optionalText = lax<string | null>(toText, { value: null });
+export const text = conversion(toText);
+export const textOr = (fallback: string) => conversion(toText, { value: fallback });
+export const optionalText = conversion<string | null>(toText, { value: null });
 /** For JSON, where null may stand for a missing value. */
-export const nullableText = lax<string | null>((value) => (value === null ? ok(null) : toText(value)), { value: null });
-export const float = lax(toFloat);
-export const floatOr = (fallback: number) => lax(toFloat, { value: fallback });
-export const optionalFloat = lax<number | null>(toFloat, { value: null });
-export const intOr = (fallback: number) => lax(toInt, { value: fallback });
-export const optionalInt = lax<number | null>(toInt, { value: null });
-export const optionalBool = lax<boolean | null>(toBool, { value: null });
-export const optionalUser = lax<string | number | null>(toUser, { value: null });
-export const optionalCpus = lax<number | null>(toCpus, { value: null });
+export const nullableText = conversion<string | null>((value) => (value === null ? ok(null) : toText(value)), { value: null });
+export const float = conversion(toFloat);
+export const floatOr = (fallback: number) => conversion(toFloat, { value: fallback });
+export const optionalFloat = conversion<number | null>(toFloat, { value: null });
+export const int = conversion(toInt);
+export const intOr = (fallback: number) => conversion(toInt, { value: fallback });
+export const optionalInt = conversion<number | null>(toInt, { value: null });
+export const bool = conversion(toBool);
+export const boolOr = (fallback: boolean) => conversion(toBool, { value: fallback });
+export const optionalBool = conversion<boolean | null>(toBool, { value: null });
+export const optionalUser = conversion<string | number | null>(toUser, { value: null });
+export const optionalCpus = conversion<number | null>(toCpus, { value: null });
 
 /** One of a few words; `rule` is `enum` or `literal_error`, as Harbor declares it. */
 export function wordOr<W extends string, F extends W | null>(words: readonly W[], fallback: F, rule = 'enum') {
-  return lax<W | F>((value) => (words.includes(value as W) ? ok(value as W) : bad(rule, `expected ${words.join(', ')}`)), { value: fallback });
+  return conversion<W | F>((value) => (words.includes(value as W) ? ok(value as W) : bad(rule, `expected ${words.join(', ')}`)), { value: fallback });
 }
 
 export function isTable(value: unknown): value is Record<string, unknown> {

@@ -9,9 +9,10 @@ import { readExtras } from './extras.js';
 import { fileKind } from './file-facts.js';
 import { requireSealableScript } from './sealed-script.js';
 import type { EnvironmentKind, Task } from './task.js';
-import { uploadFiles, workspaceFiles } from './task-files.js';
+import { uploadFiles } from './task-files.js';
 import { readPythonText } from './text-file.js';
 import { inspectTaskDir } from './validity.js';
+import { readWorkspace } from './workspace.js';
 
 const defaultWorkdir = '/work';
 
@@ -56,7 +57,7 @@ function readTask(dir: string): Task {
     unknownKeys: parsed.unknownKeys,
     environment,
     ...workdirOf(root, environment, config.environment.workdir),
-    workspaceFiles: bringsFiles(root, environment) ? workspaceFiles(join(root, 'environment')) : [],
+    ...(bringsFiles(root, environment) ? readWorkspace(join(root, 'environment')) : { workspaceFiles: [], workspaceTree: null }),
     testFiles: uploadFiles(join(root, 'tests'), rules),
     solutionFiles: uploadFiles(join(root, 'solution'), rules),
     steps,

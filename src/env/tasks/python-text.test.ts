@@ -23,6 +23,15 @@ describe("Python's float()", () => {
     expect(pythonFloat(text)).toBeUndefined();
   });
 
+  it.each([
+    ['spaces', `1${' '.repeat(1_000_000)}x`],
+    ['digits', `${'1'.repeat(1_000_000)}x`],
+    ['underscores', `${'1_'.repeat(500_000)}x`],
+  ])('reads a million %s as fast as it gets them', { timeout: 10_000 }, (_what, text) => {
+    expect(pythonFloat(text)).toBeUndefined();
+    expect(pythonStrip(` ${text} `)).toBe(text);
+  });
+
   it('reads nan', () => {
     expect(pythonFloat('nan')).toBeNaN();
   });

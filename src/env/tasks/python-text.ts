@@ -7,19 +7,20 @@
 const asciiSpace = '\\t\\n\\v\\f\\r ';
 const otherSpace = '\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
 /** Python's str.strip() also takes the four separators U+001C to U+001F, which float() does not. */
-const stripEnds = new RegExp(`^[${asciiSpace}\\x1c-\\x1f${otherSpace}]+|[${asciiSpace}\\x1c-\\x1f${otherSpace}]+$`, 'gu');
+const stripped = new RegExp(`[${asciiSpace}\\x1c-\\x1f${otherSpace}]`, 'u');
 const otherSpaceEach = new RegExp(`[${otherSpace}]`, 'gu');
-const floatEnds = new RegExp(`^[${asciiSpace}]+|[${asciiSpace}]+$`, 'g');
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const asciiSpaceEach = new RegExp(`[${asciiSpace}]`);
+const unicodeSpace = new RegExp(`[${asciiSpace}${otherSpace}]`, 'u');
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const misplacedUnderscore = /(?:^|[^0-9])_|_(?:[^0-9]|$)/;
 
 export function pythonStrip(text: string): string {
-  return text.replace(stripEnds, '');
+  return withoutEnds(text, stripped);
 }
 
 /** Python's `float(text)`: a number, infinite and NaN included, or undefined where Python raises ValueError. */
 export function pythonFloat(text: string): number | undefined {
-  const trimmed = asciiNumerals(text).replace(floatEnds, '');
+  const trimmed = withoutEnds(asciiNumerals(text), asciiSpaceEach);
   if (misplacedUnderscore.test(trimmed)) return undefined;
   return plainFloat(trimmed.replaceAll('_', ''));
 }
@@ -51,7 +52,18 @@ function withoutUnderscores(text: string): string | undefined {
 
 /** Trims what Unicode calls white space, as Rust does. */
 function rustTrim(text: string): string {
-  return text.replace(new RegExp(`^[${asciiSpace}${otherSpace}]+|[${asciiSpace}${otherSpace}]+$`, 'gu'), '');
+  return withoutEnds(text, unicodeSpace);
+}
+
+/**
+ * Trims what `space` matches, in one pass: a regular expression for the end would begin anew at each of a million spaces,
+ * and agents write such text. So everything here that reads text is linear in its length.
+ */
+function withoutEnds(text: string, space: RegExp): string {
+  let [start, end] = [0, text.length];
+  while (start < end && space.test(text[start]!)) start++;
+  while (end > start && space.test(text[end - 1]!)) end--;
+  return text.slice(start, end);
 }
 
 /** Decimal digits and spaces of other scripts as ASCII, as float() does with text that is not ASCII. */

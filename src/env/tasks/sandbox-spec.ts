@@ -49,6 +49,7 @@ const logDirs = ['/logs/agent', '/logs/verifier', '/logs/artifacts'];
 
 export interface TaskSandboxParts {
   readonly label: string;
+  /** Besides what an image or a workspace on disk brings. */
   readonly workspace: readonly SandboxFile[];
   /** Files outside the workspace, with absolute paths, and the folders that hold them. */
   readonly extraFiles?: readonly SandboxFile[];
@@ -59,7 +60,7 @@ export interface TaskSandboxParts {
   readonly actor: 'model' | 'utility';
   /** Whose user and network it has, `agent` unless given. */
   readonly phase?: 'agent' | 'verifier';
-  /** Paths of an image's workspace that are not there at the start. */
+  /** Paths of an image's workspace, or of one on disk, that are not there at the start. */
   readonly removed?: readonly string[];
 }
 
@@ -68,6 +69,7 @@ export function taskSandboxSpec(task: Task, providerName: ProviderName, parts: T
   requireProvider(task, providerName, { ...options, actor: parts.actor });
   const image = taskImage(task);
   if (image !== null && !task.workdirIsStated) throw new InvariantError(`task ${task.id}: the work directory of its image was not asked for`);
+  const tree = task.workspaceTree;
   const { user } = task.config[parts.phase ?? 'agent'];
   return {
     label: parts.label,
@@ -77,7 +79,9 @@ export function taskSandboxSpec(task: Task, providerName: ProviderName, parts: T
     limits: taskLimits(task),
     env: { ...resolveVariables(task.id, task.config.environment.env, options.hostVariables ?? {}), ...parts.env },
     leaseMs: parts.leaseMs,
-    ...(image === null ? {} : { image, removed: parts.removed ?? [], ...(user === null ? {} : { user: String(user) }) }),
+    ...(tree === null ? {} : { workspaceTree: { hostDir: tree.hostDir, digest: tree.index.digest } }),
+    ...(image === null && tree === null ? {} : { removed: parts.removed ?? [] }),
+    ...(image === null ? {} : { image, ...(user === null ? {} : { user: String(user) }) }),
     ...(wantsNetwork(task, parts.phase ?? 'agent', options) ? { network: 'public' } : {}),
   };
 }

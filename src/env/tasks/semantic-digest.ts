@@ -16,10 +16,19 @@ export function taskSemanticDigest(task: Task): string {
     networkStatedIn: task.networkStatedIn,
     extras: { repository: task.repository, rewardKey: task.rewardKey, guardedFiles: task.extraGuardedFiles, requires: task.requires },
     instruction: task.instruction,
-    environment: { ...environment, files: filesOf(environment.kind === 'host-tools' ? task.workspaceFiles : workspaceFiles(join(task.dir, 'environment'))) },
+    environment: { ...environment, files: environmentFiles(task) },
     tests: filesOf(task.testFiles),
     solution: filesOf(task.solutionFiles),
     steps: steps.map((step) => ({ name: step.name, instruction: step.instruction, tests: filesOf(step.testFiles), solution: filesOf(step.solutionFiles), workdir: filesOf(step.workdirFiles) })),
+  });
+}
+
+/** Those of a workspace that stays on disk are known by their digests, which are the ones that count here. */
+function environmentFiles({ environment, workspaceTree, workspaceFiles: files, dir }: Task): readonly object[] {
+  if (workspaceTree === null) return filesOf(environment.kind === 'host-tools' ? files : workspaceFiles(join(dir, 'environment')));
+  return [...workspaceTree.index.entries].flatMap(([path, entry]): object[] => {
+    if (entry.type === 'symlink') return [{ path, symlinkTarget: entry.symlinkTarget }];
+    return entry.type === 'file' && 'sha256' in entry ? [{ path, mode: entry.mode, sha256: entry.sha256 }] : [];
   });
 }
 

@@ -1,3 +1,4 @@
+import type { TreeIndex } from '../sandbox/host-tree.js';
 import type { TaskConfig } from './config.js';
 import type { EnvironmentPlace } from './parse-config.js';
 import type { UnknownKey } from './unknown-keys.js';
@@ -33,6 +34,8 @@ export interface Task {
   readonly workdirIsStated: boolean;
   /** Laid into `workdir` before the agent starts: environment/, unless that is built. All of the workspace for `host-tools`. */
   readonly workspaceFiles: readonly TaskFile[];
+  /** In their place where they are too much to be held in memory (workspace.ts): `workspaceFiles` then are what steps upload. */
+  readonly workspaceTree: TaskTree | null;
   /** Content of `/tests`, uploaded only after the agent is dead. */
   readonly testFiles: readonly TaskFile[];
   /** Content of `/solution`, used by the oracle only. */
@@ -64,6 +67,12 @@ export type EnvironmentKind =
   | { readonly kind: 'image'; readonly image: string }
   | { readonly kind: 'dockerfile' }
   | { readonly kind: 'compose' };
+
+/** A workspace that stays on disk. Its content is known by digests: a folder that changes later is refused, not used. */
+export interface TaskTree {
+  readonly hostDir: string;
+  readonly index: TreeIndex;
+}
 
 /** One entry of a task's folder; `path` is relative to it, with `/`. The same shape as a sandbox's files. */
 export type TaskFile = RegularTaskFile | SymlinkTaskFile;

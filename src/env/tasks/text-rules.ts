@@ -6,6 +6,12 @@ import { pythonStrip } from './python-text.js';
  */
 
 const sensitiveName = /KEY|SECRET|TOKEN(?!S)|PASSWORD|CREDENTIAL|AUTH/i;
+
+/** Whether a variable's name says that its value is a secret, by Harbor's rule (harbor/utils/env.py). */
+export function isSensitiveName(name: string): boolean {
+  return sensitiveName.test(name);
+}
+
 /** White space of Python's `\s`. */
 const space = '[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
 const variable = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g;

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { goldenAvailable, goldenPath } from '../../../test/golden-reader.js';
 import { sha256Hex, type JobAgent, type JobRecord, type TrialMeasures, type TrialOutcome, type TrialRecord } from '../../core/index.js';
-import type { Task } from '../../env/index.js';
+import { parseHarborDocument, type Task } from '../../env/index.js';
 import { atifTrajectory } from './atif.js';
 import { harborJobConfig, harborTrialConfig, uuidOf } from './harbor-config.js';
+import { harborJobLock } from './harbor-lock.js';
 import { harborJobResult } from './harbor-job-result.js';
 import { exceptionOf, harborTrialResult } from './harbor-result.js';
 
@@ -199,4 +200,25 @@ it('keeps in a trajectory what was sampled, turn by turn, and only where every t
 it('makes ids that are UUIDs and always the same', () => {
   expect(uuidOf(sha256Hex('a'))).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(uuidOf(sha256Hex('a'))).toBe(uuidOf(sha256Hex('a')));
+});
+
+describe('the locks', () => {
+  const config = { steps: null, verifier: { environment_mode: null, environment: null }, task: null } as unknown as Task['config'];
+  const locked = { ...task, lockDigest: sha256Hex('lock'), config } as Task;
+  const theirs = JSON.parse(readFileSync(join(goldenPath('harbor/jobs/sample'), 'lock.json'), 'utf8')) as { readonly trials: readonly object[] };
+
+  it('say what Harbor’s say, key by key, for the same job', () => {
+    const ours = json(harborJobLock(jobOf({ kind: 'oracle' }), [{ task: locked, name: 'n' }], { jobDir: '/jobs/j', concurrency: 3, retries: 0 })) as { readonly trials: readonly object[] };
+    expect({ ...(shapeOf(ours) as object), harbor: null }).toEqual({ ...(shapeOf(theirs) as object), harbor: null });
+    const [mine, harbor] = [shapeOf(ours.trials[0]) as Record<string, object>, shapeOf(theirs.trials[0]) as Record<string, object>];
+    // Where the sandboxes come from is a name there and a place here.
+    expect({ ...mine, environment: null }).toEqual({ ...harbor, environment: null });
+    expect(Object.keys(mine['environment']!).filter((key) => key !== 'import_path')).toEqual(Object.keys(harbor['environment']!).filter((key) => key !== 'type'));
+    expect(ours.trials[0]).toMatchObject({ task: { digest: `sha256:${sha256Hex('lock')}` }, verifier: { environment_mode: 'shared' } });
+  });
+
+  it.each(agents)('are read back by the reader of Harbor’s documents, with agent $kind', (agent) => {
+    const lock = json(harborJobLock(jobOf(agent), [{ task: locked, name: 'n' }], { jobDir: '/jobs/j', concurrency: 3, retries: 0 }));
+    expect(parseHarborDocument('job-lock', lock, 'lock.json').trials[0]!.task.digest).toBe(`sha256:${sha256Hex('lock')}`);
+  });
 });

@@ -43,7 +43,7 @@ async function newJob(attempts: number, change: Partial<JobRecord> = {}): Promis
     tasks: [{ id: world.task.id, digest: world.task.digest }],
     ...change,
   };
-  return await JobFolder.create(jobsDir, record, harborJobConfig(record, { jobsDir, concurrency: 2, retries: 2 }));
+  return await JobFolder.create(jobsDir, record, { config: harborJobConfig(record, { jobsDir, concurrency: 2, retries: 2 }), lock: {} });
 }
 
 function deps(provider: SandboxProvider = world.provider): AttemptDeps {
@@ -74,7 +74,7 @@ async function resultOf(folder: JobFolder): Promise<{ finished_at: string | null
 /** Everything in a job's folder but what time decides, by path. */
 async function bytesOf(folder: JobFolder): Promise<Record<string, string>> {
   const names = (await readdir(folder.dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  const timeless = names.filter(({ name }) => !['measures.json', 'result.json', 'trial.log'].includes(name));
+  const timeless = names.filter(({ name }) => !['job.log', 'measures.json', 'result.json', 'trial.log'].includes(name));
   return Object.fromEntries(await Promise.all(timeless.map(async ({ parentPath, name }) => [join(parentPath, name).slice(folder.dir.length), await readFile(join(parentPath, name), 'utf8')] as const)));
 }
 
@@ -86,13 +86,16 @@ describe('runJob', () => {
     expect(trials.map(({ name, record }) => [name, record.reward])).toEqual(plan.map(({ name }) => [name, 1]).sort());
     for (const { name, trialId } of plan) {
       const dir = folder.trialDir(name);
-      expect((await readdir(dir)).sort()).toEqual(['agent', 'artifacts', 'config.json', 'measures.json', 'prompt.txt', 'result.json', 'trial.json', 'trial.log', 'turns.jsonl', 'verifier', 'workspace.diff']);
+      expect((await readdir(dir)).sort()).toEqual(['agent', 'artifacts', 'config.json', 'lock.json', 'measures.json', 'prompt.txt', 'result.json', 'trial.json', 'trial.log', 'turns.jsonl', 'verifier', 'workspace.diff']);
       expect((await readTrialFolder(dir)).record.trialId).toBe(trialId);
       expect(await readFile(join(dir, 'verifier', 'reward.txt'), 'utf8')).toBe('1\n');
       expect(await readFile(join(dir, 'trial.log'), 'utf8')).toMatch(/agent: [\d.]+ ms[^]*reward 1/);
     }
     expect(await resultOf(folder)).toMatchObject({ stats: { n_completed_trials: 3, n_pending_trials: 0, n_retries: 0 } });
     expect((await resultOf(folder)).finished_at).not.toBeNull();
+    const log = await readFile(join(folder.dir, 'job.log'), 'utf8');
+    expect(log).toMatch(/^\S+Z job j begins: 3 trials, \d+ at once\n[^]*Z job finished\n$/);
+    for (const { name } of plan) expect(log).toContain(` ${name}: reward 1, ended by submitted\n`);
     expect((await readdir(folder.dir)).filter((name) => name.startsWith('lock-') || name.startsWith('.tmp-'))).toEqual([]);
   });
 

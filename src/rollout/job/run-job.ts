@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/index.js';
+import type { Clock, TrialRecord } from '../../core/index.js';
 import type { JobFolder, StoredTrial } from '../../store/index.js';
 import { runAttempt, type AttemptDeps, type AttemptResult } from '../attempt.js';
 import { inParallel } from '../parallel.js';
@@ -65,8 +65,13 @@ class JobRun {
     for (const stored of await folder.trials()) if (planned.has(stored.name)) this.done.set(stored.name, stored);
     const open = trials.filter(({ name }) => this.done.get(name)?.record.infraFault !== null);
     options.onProgress?.({ kind: 'job-started', kept: trials.length - open.length, total: trials.length });
+    await this.log(open.length === trials.length ? `job ${folder.record.jobId} begins: ${trials.length} trials, ${options.concurrency} at once` : `job ${folder.record.jobId} goes on: ${open.length} of ${trials.length} trials are left, ${options.concurrency} at once`);
     try {
       await inParallel(open, options.concurrency, options.signal, (trial, _index, signal) => this.runOne(trial, signal));
+      await this.log('job finished');
+    } catch (error) {
+      await this.log(`job stopped: ${error instanceof Error ? error.message : String(error)}`);
+      throw error;
     } finally {
       await this.writeResult();
     }
@@ -76,6 +81,7 @@ class JobRun {
   private async runOne(trial: PlannedTrial, signal: AbortSignal): Promise<void> {
     const { folder, options, deps } = this;
     const retries: Retry[] = [];
+    const lines: string[] = [];
     this.running += 1;
     try {
       let startedMs = deps.clock.nowMs();
@@ -93,6 +99,7 @@ class JobRun {
           signal,
           onRetry: (retry) => {
             retries.push(retry);
+            lines.push(this.line(`${trial.name}: ${retry.infraFault}; another try after ${Math.round(retry.waitMs)} ms`));
             options.onProgress?.({ kind: 'trial-retried', trial, retry });
           },
         },
@@ -100,6 +107,7 @@ class JobRun {
       const { outcome, phases, resources } = result;
       const measures = { trialId: trial.trialId, startedAt: isoOf(startedMs), finishedAt: isoOf(deps.clock.nowMs()), tries, phases, resources };
       await folder.writeTrial(trial.name, outcome, measures, trialFiles(folder.record, trial, { result, measures, retries }, folder.dir, options.version));
+      for (const line of [...lines, this.line(`${trial.name}: ${endingText(outcome.record)}`)]) await folder.log(line);
       this.done.set(trial.name, { name: trial.name, record: outcome.record, measures });
     } finally {
       this.running -= 1;
@@ -113,6 +121,14 @@ class JobRun {
     return runAttempt(this.deps, { task, attempt, runSeed: seed, step: jobStep, graderMode, agent: this.options.agent, collect: true }, signal);
   }
 
+  private async log(text: string): Promise<void> {
+    await this.folder.log(this.line(text));
+  }
+
+  private line(text: string): string {
+    return `${isoOf(this.deps.clock.nowMs())} ${text}`;
+  }
+
   private finished(): number {
     return [...this.done.values()].filter(({ record }) => record.infraFault === null).length;
   }
@@ -121,6 +137,11 @@ class JobRun {
     this.writtenAtMs = this.deps.clock.monotonicMs();
     await writeJobResult(this.folder, [...this.done.values()], { total: this.trials.length, running: this.running, clock: this.deps.clock });
   }
+}
+
+function endingText({ rewardValid, reward, infraFault, gradeFault, terminatedBy }: TrialRecord): string {
+  if (!rewardValid) return `no verdict (${infraFault})`;
+  return `reward ${reward}, ended by ${terminatedBy}${gradeFault === null ? '' : `, the agent broke its grading: ${gradeFault}`}`;
 }
 
 /** Makes the job's result.json from its trials. */

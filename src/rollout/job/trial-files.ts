@@ -5,6 +5,7 @@ import type { ArtifactSource } from '../collected-files.js';
 import type { Retry } from '../retrying.js';
 import { atifTrajectory } from './atif.js';
 import { harborTrialConfig } from './harbor-config.js';
+import { harborTrialLock } from './harbor-lock.js';
 import { harborTrialResult, jobUuid, rewardsOf } from './harbor-result.js';
 import type { PlannedTrial } from './plan.js';
 
@@ -23,6 +24,7 @@ export function trialFiles(job: JobRecord, trial: PlannedTrial, { result, measur
   const model = job.agent.kind === 'seatrial' ? job.agent.model : null;
   const files: FolderFile[] = [
     { path: 'config.json', content: json(harborTrialConfig(job, trial, jobDir, jobUuid(job))) },
+    { path: 'lock.json', content: json(harborTrialLock(job, trial, jobDir)) },
     { path: 'result.json', content: json(harborTrialResult(job, trial, { record, measures, verifierText }, jobDir, version)) },
     { path: 'trial.log', content: logText(result, measures, retries) },
     { path: 'agent/trajectory.json', content: json(atifTrajectory(outcome, { name: job.agent.kind, version, model })) },

@@ -9,6 +9,7 @@ import { releaseBuild, releaseVerify } from './release.js';
 import { reportCommand } from './report.js';
 import { sandboxServerCommand } from './sandbox-server.js';
 import { jobRebuild, jobResume, jobRun } from './job.js';
+import { jobShow } from './job-show.js';
 import { tasksCheck } from './tasks-check.js';
 import { tasksQualify } from './tasks-qualify.js';
 import { tasksShow } from './tasks-show.js';
@@ -27,6 +28,7 @@ export const commands: readonly CommandSpec[] = [
   trialShow,
   jobRun,
   jobResume,
+  jobShow,
   jobRebuild,
   tasksShow,
   tasksCheck,

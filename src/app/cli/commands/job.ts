@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { JobFolder } from '../../../store/index.js';
+import type { JobFolder } from '../../../store/index.js';
+import { findJob, HarborJobError, rebuildHarborJob } from '../../compose/harbor-jobs.js';
 import { rebuildJob, resumeJob, startJob, type FinishedJob, type JobRun } from '../../compose/jobs.js';
 import { anchoredPath } from '../../compose/places.js';
 import type { Settings } from '../../compose/settings.js';
@@ -12,6 +13,7 @@ import { configFlag, setFlag, threadsFlag, wholeNumber } from '../flags.js';
 import { jobProgress } from '../job-progress.js';
 import { counted } from '../shown-text.js';
 import { endings } from '../train-progress.js';
+import { shownJob } from './job-text.js';
 import { settingsOf } from './settings-flags.js';
 import { trialFlags, trialSetup } from './trial-flags.js';
 
@@ -19,7 +21,8 @@ const defaultJobsDir = 'jobs';
 /** As Harbor's. */
 const defaultConcurrency = 4;
 
-const jobsDirFlag: FlagSpec = { flags: '-o, --jobs-dir <dir>', description: `folder of jobs (default: ${defaultJobsDir})` };
+export const jobArgument = { name: '<job>', description: 'id of the job, or the path of its folder' };
+export const jobsDirFlag: FlagSpec = { flags: '-o, --jobs-dir <dir>', description: `folder of jobs (default: ${defaultJobsDir})` };
 const concurrentFlag: FlagSpec = { flags: '-n, --concurrent <n>', description: `trials at once; results do not depend on it (default: ${defaultConcurrency})`, parse: wholeNumber(1) };
 const retriesFlag: FlagSpec = { flags: '--retries <n>', description: 'how often a trial with an infra fault is run again (default: 2)', parse: wholeNumber(0), setting: 'rollout.retries' };
 
@@ -56,12 +59,14 @@ export const jobResume: CommandSpec = {
   path: ['job', 'resume'],
   summary: 'go on with a job: run what is missing and what ended in an infra fault, nothing else',
   details: 'Refused when tasks, agent or grading are no longer what the job began with. Where things lie, and how many trials run at once, may differ.',
-  args: [{ name: '<job>', description: 'id of the job' }],
+  args: [jobArgument],
   flags: [{ flags: '-p, --path <dataset>', description: 'where the tasks lie now (default: where they were)' }, concurrentFlag, jobsDirFlag, retriesFlag, threadsFlag, configFlag, setFlag],
   examples: ['seatrial job resume 20261130T071500Z', 'seatrial job resume nightly -n 16'],
   run: async (call) => {
     const { args, flags, surroundings } = call;
-    const folder = await JobFolder.open(jobsDirOf(call), args[0]!);
+    const found = await findJob(args[0]!, jobsDirOf(call), surroundings.cwd);
+    if (found.writtenBy === 'harbor') throw new HarborJobError(found.folder.dir);
+    const { folder } = found;
     const path = flags.text('path');
     const settings = asJobSettings(await settingsOf(call), folder);
     return await told(call, (how) => resumeJob(folder, path === null ? null : anchoredPath(surroundings.cwd, path), settings, how, surroundings));
@@ -71,10 +76,17 @@ export const jobResume: CommandSpec = {
 export const jobRebuild: CommandSpec = {
   path: ['job', 'rebuild'],
   summary: 'make the result.json of a job again from its trials',
-  args: [{ name: '<job>', description: 'id of the job' }],
+  details: 'Also for a job that Harbor wrote.',
+  args: [jobArgument],
   flags: [jobsDirFlag],
   examples: ['seatrial job rebuild 20261130T071500Z'],
-  run: async (call) => jobResult(call, await rebuildJob(await JobFolder.open(jobsDirOf(call), call.args[0]!), call.surroundings)),
+  run: async (call) => {
+    const { args, surroundings } = call;
+    const found = await findJob(args[0]!, jobsDirOf(call), surroundings.cwd);
+    if (found.writtenBy === 'seatrial') return jobResult(call, await rebuildJob(found.folder, surroundings));
+    await rebuildHarborJob(found.folder, surroundings);
+    return await shownJob(await findJob(args[0]!, jobsDirOf(call), surroundings.cwd));
+  },
 };
 
 /** The job's own sandbox, base and agent, whatever the configuration says now. */
@@ -130,7 +142,7 @@ function jobResult(call: CommandCall, { folder, trials, summary }: FinishedJob):
   return { json, text: `${lines.join('\n')}\n`, exitCode: lost === 0 ? exitCodes.ok : exitCodes.check };
 }
 
-function jobsDirOf({ flags, surroundings }: CommandCall): string {
+export function jobsDirOf({ flags, surroundings }: CommandCall): string {
   return resolve(surroundings.cwd, flags.text('jobsDir') ?? defaultJobsDir);
 }
 

@@ -1,21 +1,33 @@
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { SeatrialError } from '../../../core/index.js';
-import { resolveRun } from '../../../store/index.js';
+import { harborFolderKind, readHarborTrial } from '../../../env/index.js';
+import { readTrialFolder, resolveRun } from '../../../store/index.js';
 import { findTrial, type FoundTrial } from '../../compose/find-trial.js';
-import type { CommandSpec } from '../command.js';
+import type { CommandResult, CommandSpec } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { UsageError } from '../failure.js';
 import { runsDirFlag } from '../flags.js';
 import { counted, indented, shownText } from '../shown-text.js';
+import { harborTrialText } from './harbor-trial-text.js';
 import { runsDirOf } from './settings-flags.js';
 
 export const trialShow: CommandSpec = {
   path: ['trial', 'show'],
   summary: 'show what happened in a trial: prompt, turns, change, verdict',
-  args: [{ name: '<trial>', description: 'id of the trial, t_ and hex digits; the first few are enough' }],
+  details: 'A trial of a job is named by its folder, whether Seatrial wrote it or Harbor. What Harbor’s models would refuse of a folder of Harbor’s is named, and the exit status is then 5.',
+  args: [{ name: '<trial>', description: 'id of a trial in a run, t_ and hex digits, the first few are enough; or the path of a trial’s folder' }],
   flags: [{ flags: '--run <id>', description: 'run to look in (default: latest)' }, runsDirFlag],
-  examples: ['seatrial trial show t_34555bdf1793090f', 'seatrial trial show t_3455 --run 20261130T071500Z'],
+  examples: ['seatrial trial show t_34555bdf1793090f', 'seatrial trial show t_3455 --run 20261130T071500Z', 'seatrial trial show jobs/20261130T071500Z/sh-log-rotate__3455bdf'],
   run: async ({ args, flags, surroundings }) => {
     const [id] = args;
-    if (!/^t_[0-9a-f]{1,16}$/.test(id!)) throw new UsageError(`${id} is no trial id`, 'Trial ids are t_ and up to 16 hex digits; reports and progress lines name them.');
+    const dir = resolve(surroundings.cwd, id!);
+    if (existsSync(join(dir, 'trial.json'))) {
+      const found = { place: id!, trial: await readTrialFolder(dir) };
+      return { json: { trials: [{ place: found.place, ...found.trial }] }, text: trialsText([found]) };
+    }
+    if (existsSync(dir) && (await harborFolderKind(dir)) === 'trial') return await harborTrial(dir);
+    if (!/^t_[0-9a-f]{1,16}$/.test(id!)) throw new UsageError(`${id} is no trial id and no folder of a trial`, 'Trial ids are t_ and up to 16 hex digits; reports and progress lines name them. A trial of a job is named by its folder.');
     const run = await resolveRun(runsDirOf({ flags, surroundings }), flags.text('run') ?? 'latest');
     const found = await findTrial(run, id!);
     if (found.length === 0) {
@@ -24,6 +36,13 @@ export const trialShow: CommandSpec = {
     return { json: { run: run.record.runId, trials: found.map(({ place, trial }) => ({ place, ...trial })) }, text: trialsText(found) };
   },
 };
+
+async function harborTrial(dir: string): Promise<CommandResult> {
+  const trial = await readHarborTrial(dir, basename(dir));
+  const { name, config, lock, result, trajectories, problems } = trial;
+  const json = { name, dir, writtenBy: 'harbor', config, lock, result, trajectories: Object.fromEntries(trajectories), problems: problems.map(({ path, kind, issues }) => ({ path, kind, issues })) };
+  return { json, text: await harborTrialText(trial), exitCode: problems.length === 0 ? exitCodes.ok : exitCodes.check };
+}
 
 /** Base and policy share the ids of their trials, and an evaluation holds copies of the baseline: an overview, then each different trial once. */
 function trialsText(found: readonly FoundTrial[]): string {

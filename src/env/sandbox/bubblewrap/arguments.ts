@@ -3,6 +3,7 @@ import { homeDir, sandboxUser, temporaryDir } from '../spec.js';
 import { directoriesOf } from '../supervisor.js';
 import { launcherFd } from '../launcher.js';
 import type { ClosedShells } from './closed-shells.js';
+import type { TreeWorkspace } from './workspace-trees.js';
 
 /** Ways in which installed versions of bwrap differ. */
 export interface BubblewrapFeatures {
@@ -26,15 +27,20 @@ const supervisorShell = '/run/sh';
 /** bwrap makes directories as it sets up, which saves starting `mkdir`; it takes some thousands of arguments. */
 const mostDirectoryArguments = 500;
 
+/** In a tree something else may stand in the way, which is removed first. */
 function earlyDirectories(spec: CheckedSpec): string[] {
-  const directories = directoriesOf(spec.files);
+  const directories = directoriesOf(spec.workspaceTree === null ? spec.files : spec.files.filter(({ place }) => place.tree !== spec.trees[0]));
   return directories.length <= mostDirectoryArguments ? directories : [];
 }
 
 /** Directories of the initial files that the supervisor has to make itself. */
 export function lateDirectories(spec: CheckedSpec): string[] {
-  return earlyDirectories(spec).length > 0 ? [] : directoriesOf(spec.files);
+  const early = new Set(earlyDirectories(spec));
+  return directoriesOf(spec.files).filter((directory) => !early.has(directory));
 }
+
+/** Where a sandbox that has to copy its workspace finds it. */
+export const treeToCopy = '/run/workspace';
 
 /** Small trees that only the system uses. */
 const sharedMemoryBytes = 64 * 1024 * 1024;
@@ -44,7 +50,7 @@ const sharedMemoryBytes = 64 * 1024 * 1024;
  * bwrap cannot give a size, are made read-only at the end. Mounted by the sandbox's own user namespace, all of it
  * vanishes with the last process, whatever happens to the host process.
  */
-export function bubblewrapArguments(spec: CheckedSpec, features: BubblewrapFeatures, { system, etcDir, shells }: BubblewrapRoot): string[] {
+export function bubblewrapArguments(spec: CheckedSpec, features: BubblewrapFeatures, { system, etcDir, shells }: BubblewrapRoot, workspace: TreeWorkspace | null): string[] {
   const disk = String(Math.floor(spec.limits.diskBytes));
   return [
     '--unshare-all',
@@ -65,13 +71,22 @@ export function bubblewrapArguments(spec: CheckedSpec, features: BubblewrapFeatu
     ...['--size', disk, '--tmpfs', homeDir],
     ...['--dir', '/var', '--symlink', '/tmp', '/var/tmp', '--dir', '/run', '--dir', '/root'],
     ...(shells === null ? [] : closedShellArguments(shells, spec.closedShells)),
-    ...spec.trees.flatMap((tree) => ['--size', disk, '--perms', '0755', '--tmpfs', tree]),
+    ...workspaceArguments(spec, workspace),
+    ...spec.trees.slice(1).flatMap((tree) => ['--size', disk, '--perms', '0755', '--tmpfs', tree]),
     ...earlyDirectories(spec).flatMap((directory) => ['--perms', '0755', '--dir', directory]),
     ...spec.readOnlyBinds.flatMap((bind) => ['--ro-bind', bind.hostPath, bind.path]),
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
     ...['--chdir', spec.trees[0]!],
     shells === null || spec.closedShells ? '/bin/sh' : supervisorShell,
   ];
+}
+
+/** A memory file system, that of an overlay, or one with room for a copy besides what may be changed. */
+function workspaceArguments({ trees, limits }: CheckedSpec, workspace: TreeWorkspace | null): string[] {
+  if (workspace !== null && workspace.overlay !== null) return ['--bind', workspace.overlay.merged, trees[0]!];
+  const size = Math.floor(limits.diskBytes) + (workspace?.base.index.roomBytes ?? 0);
+  const memory = ['--size', String(size), '--perms', '0755', '--tmpfs', trees[0]!];
+  return workspace === null ? memory : [...memory, '--ro-bind', workspace.base.path, treeToCopy];
 }
 
 /** The supervisor's shell is always closed; the shells that commands use only where the spec asks for it. */

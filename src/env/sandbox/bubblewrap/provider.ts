@@ -7,14 +7,16 @@ import type { SandboxDeps } from '../deps.js';
 import { LaunchPoints } from '../launch-points.js';
 import type { HostUser } from '../launcher.js';
 import { OpenSandboxes } from '../open-sandboxes.js';
-import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
+import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec, WorkspaceTree } from '../provider.js';
 import { reapRuns, RunDirectory, unwritable } from '../run-directory.js';
 import { seccompProgram } from '../seccomp.js';
 import { checkSpec, refuseImageAndNetwork } from '../spec.js';
 import { makeClosedShells } from './closed-shells.js';
 import { explainFailure, findBubblewrap } from './installation.js';
 import { makeEtc, systemArguments } from './root-files.js';
+import type { OverlayStart } from './overlay.js';
 import { startBubblewrap, type BubblewrapContext } from './start.js';
+import { WorkspaceTrees, type TreeWay } from './workspace-trees.js';
 
 /** How strong the sandboxes of a provider are on this machine, for `doctor`. */
 export interface BubblewrapFacts {
@@ -25,6 +27,11 @@ export interface BubblewrapFacts {
   /** Whether the supervisor's shell, and in grading every shell, is out of reach of other processes of its user. */
   readonly shells: 'closed' | 'open';
   readonly cgroupControllers: readonly string[];
+}
+
+export interface BubblewrapOptions {
+  /** The only way in which workspace trees are laid under workspaces, even where a better one works. */
+  readonly treeWorkspaces?: TreeWay;
 }
 
 /** No account has this number; where only a small range of users is mapped, `nobody` serves. */
@@ -58,20 +65,23 @@ export class BubblewrapProvider implements SandboxProvider {
   private hostUser: HostUser | null = null;
   private launchPoints: LaunchPoints;
   private shells: BubblewrapFacts['shells'] = 'open';
+  private trees: WorkspaceTrees;
 
   private constructor(
     private readonly deps: SandboxDeps,
     private readonly run: RunDirectory,
     private context: BubblewrapContext,
+    private readonly options: BubblewrapOptions,
   ) {
     this.launchPoints = new LaunchPoints(run.path, this.hostUser);
+    this.trees = this.treesOf(null);
   }
 
   /**
    * @throws SandboxUnavailableError `E_SANDBOX_UNAVAILABLE` with the remedy when no sandbox can be started here,
    * SandboxInfraError `E_SANDBOX_INFRA` when that cannot be found out
    */
-  static async open(deps: SandboxDeps): Promise<BubblewrapProvider> {
+  static async open(deps: SandboxDeps, options: BubblewrapOptions = {}): Promise<BubblewrapProvider> {
     const installation = await findBubblewrap(deps.environment.PATH);
     const program = seccompProgram(process.arch);
     if (program === null) {
@@ -86,7 +96,7 @@ export class BubblewrapProvider implements SandboxProvider {
       chmodSync(filterPath, 0o644);
       const root = { system: systemArguments(), etcDir, shells: makeClosedShells(join(run.path, 'shells')) };
       const context = { installation, root, filterPath, hierarchies: runGroups(run), clock: deps.clock };
-      const provider = new BubblewrapProvider(deps, run, context);
+      const provider = new BubblewrapProvider(deps, run, context, options);
       await provider.choosePlan().catch(async (error: unknown) => {
         await provider.close();
         throw error;
@@ -109,12 +119,23 @@ export class BubblewrapProvider implements SandboxProvider {
     };
   }
 
-  async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
+  create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
+    return this.start(spec, undefined, signal);
+  }
+
+  /** How workspaces that begin as a tree are made here: as an overlay, with or without a program of our own, or as a copy. */
+  async treeWorkspaces(): Promise<TreeWay> {
+    return (await this.trees.way())?.kind ?? 'copy';
+  }
+
+  /** @param overlay how a workspace tree is laid under the workspace; undefined: in the way that works here */
+  private async start(spec: SandboxSpec, overlay: OverlayStart | null | undefined, signal?: AbortSignal): Promise<Sandbox> {
     const checked = checkSpec(spec);
     refuseImageAndNetwork(checked, 'bubblewrap');
     return this.sandboxes.add(async (onStopped) => {
+      const workspace = checked.workspaceTree === null ? null : await this.trees.workspace(checked, checked.workspaceTree, overlay);
       const id = this.run.newSandboxId(spec.leaseMs);
-      return startBubblewrap(this.context, await this.launchPoints.get(), checked, id, onStopped, signal);
+      return startBubblewrap(this.context, await this.launchPoints.get(), { spec: checked, id, workspace, onStopped, signal });
     });
   }
 
@@ -127,6 +148,7 @@ export class BubblewrapProvider implements SandboxProvider {
       await this.sandboxes.close();
     } finally {
       await this.launchPoints.close();
+      await this.trees.close();
       await Promise.all(this.context.hierarchies.map(({ parent }) => destroyGroup(parent)));
       this.run.remove();
     }
@@ -145,6 +167,7 @@ export class BubblewrapProvider implements SandboxProvider {
         this.context = { ...this.context, root: { ...root, shells } };
         try {
           this.shells = await this.probe();
+          this.trees = this.treesOf(hostUser);
           return;
         } catch (error) {
           if (error instanceof SandboxSilentError) throw error;
@@ -155,6 +178,11 @@ export class BubblewrapProvider implements SandboxProvider {
       await this.launchPoints.close();
     }
     throw explainFailure(failure instanceof Error ? failure.message : String(failure));
+  }
+
+  private treesOf(hostUser: HostUser | null): WorkspaceTrees {
+    const startProbe = (workspaceTree: WorkspaceTree, overlay: OverlayStart): Promise<Sandbox> => this.start({ ...probeSpec, workspaceTree }, overlay);
+    return new WorkspaceTrees(this.deps, { runDir: this.run.path, hostUser, only: this.options.treeWorkspaces ?? null, startProbe });
   }
 
   private async probe(): Promise<BubblewrapFacts['shells']> {

@@ -8,11 +8,14 @@ import { PinnedTrees } from '../pinned-trees.js';
 import { descendants, killExactly } from '../proc.js';
 import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type ShellExit } from '../shell-sandbox.js';
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
+import { quoted } from '../shell-text.js';
 import { SupervisedShell } from '../supervised-shell.js';
 import { createFilesScript, frameOwn, setupScript } from '../supervisor.js';
-import { bubblewrapArguments, lateDirectories, type BubblewrapRoot } from './arguments.js';
+import { clearedPaths } from '../workspace-start.js';
+import { bubblewrapArguments, lateDirectories, treeToCopy, type BubblewrapRoot } from './arguments.js';
 import { within } from '../within.js';
 import type { BubblewrapInstallation } from './installation.js';
+import type { TreeWorkspace } from './workspace-trees.js';
 
 /** What all sandboxes of one provider share. */
 export interface BubblewrapContext {
@@ -23,6 +26,15 @@ export interface BubblewrapContext {
   readonly clock: Clock;
 }
 
+export interface BubblewrapStart {
+  readonly id: string;
+  readonly spec: CheckedSpec;
+  /** Null where the workspace does not begin as a tree. */
+  readonly workspace: TreeWorkspace | null;
+  readonly onStopped: (sandbox: ShellSandbox) => void;
+  readonly signal: AbortSignal | undefined;
+}
+
 const startTimeoutMs = 60_000;
 
 /**
@@ -31,7 +43,8 @@ const startTimeoutMs = 60_000;
  * Everything inside dies with the first process, the supervisor: the kernel kills a whole pid namespace before it lets
  * its init be reaped, so the end of bwrap proves that nothing is left. That is how a sandbox is frozen and stopped.
  */
-export async function startBubblewrap(context: BubblewrapContext, point: LaunchPoint, spec: CheckedSpec, id: string, onStopped: (sandbox: ShellSandbox) => void, signal?: AbortSignal): Promise<ShellSandbox> {
+export async function startBubblewrap(context: BubblewrapContext, point: LaunchPoint, start: BubblewrapStart): Promise<ShellSandbox> {
+  const { id, spec, workspace, signal } = start;
   signal?.throwIfAborted();
   const cgroup = await SandboxCgroup.create(context.hierarchies, id, spec.limits);
   let shell: SupervisedShell | null = null;
@@ -40,19 +53,20 @@ export async function startBubblewrap(context: BubblewrapContext, point: LaunchP
   const abort = (): void => void shell?.kill().catch(() => undefined);
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    shell = await SupervisedShell.launch(point, confinementOf(context, spec, cgroup), context.clock);
-    trees = await setUp(spec, shell, cgroup);
+    shell = await SupervisedShell.launch(point, confinementOf(context, start, cgroup), context.clock);
+    trees = await setUp(start, shell, cgroup);
     signal?.throwIfAborted();
     const sandbox: ShellSandbox = new ShellSandbox({
       id,
       spec,
       shell,
       trees,
+      workspaceTree: workspace?.base.index ?? null,
       root: '',
       usage: () => cgroup.usage(),
       causeOfDeath,
       onDead: () => cgroup.remove(),
-      onStopped: async () => onStopped(sandbox),
+      onStopped: async () => start.onStopped(sandbox),
     });
     return sandbox;
   } catch (error) {
@@ -73,11 +87,12 @@ async function endFailed(shell: SupervisedShell | null, trees: PinnedTrees | nul
   }
 }
 
-function confinementOf(context: BubblewrapContext, spec: CheckedSpec, cgroup: SandboxCgroup): Confinement {
+function confinementOf(context: BubblewrapContext, { spec, workspace }: BubblewrapStart, cgroup: SandboxCgroup): Confinement {
   const { program, features } = context.installation;
+  const overlaid = workspace?.overlay?.before(workspace.base.path, Math.floor(spec.limits.diskBytes)) ?? [];
   return {
     label: spec.label,
-    command: [program, ...bubblewrapArguments(spec, features, context.root)],
+    command: [...overlaid, program, ...bubblewrapArguments(spec, features, context.root, workspace)],
     // The sandbox's environment is set inside: here it would act on bwrap itself (LD_PRELOAD).
     env: {},
     filterPath: context.filterPath,
@@ -97,15 +112,28 @@ function confinementOf(context: BubblewrapContext, spec: CheckedSpec, cgroup: Sa
 }
 
 /** From a started bwrap to a sandbox with its limits, its environment and its files; no foreign code has run yet. */
-async function setUp(spec: CheckedSpec, shell: SupervisedShell, cgroup: SandboxCgroup): Promise<PinnedTrees> {
-  const env = { ...baseEnvironment(spec.trees[0]!, ''), ...spec.env };
+async function setUp({ spec, workspace }: BubblewrapStart, shell: SupervisedShell, cgroup: SandboxCgroup): Promise<PinnedTrees> {
+  const workdir = spec.trees[0]!;
+  const env = { ...baseEnvironment(workdir, ''), ...spec.env };
   const setup = setupScript({ limits: spec.limits, env, limitDataSegment: !cgroup.limits('memory'), limitProcesses: true });
-  const started = await shell.start(frameOwn(`${setup}\n${createFilesScript(spec.files, lateDirectories(spec), { replace: false, root: '' })}`), startTimeoutMs);
+  const removed = workspace === null ? [] : clearedPaths(spec, workspace.base.index).map((path) => `${workdir}/${path}`);
+  // Written before the sandbox is in its memory group: what it begins with is not its own doing.
+  const copying = workspace !== null && workspace.overlay === null ? `cp -a ${treeToCopy}/. ${quoted(workdir)}/ &&` : '';
+  const files = createFilesScript(spec.files, lateDirectories(spec), { replace: false, root: '', removed });
+  const started = await shell.start(frameOwn(`${setup}\n${copying} {\n${files}\n}`), startTimeoutMs);
   if (started === null) {
     if (shell.complaint === '') throw new SandboxSilentError(spec.label);
-    throw new SandboxInfraError(spec.label, `bwrap did not start it: ${shell.complaint}`, 'Run `seatrial doctor` to see what is missing.');
+    throw new SandboxInfraError(spec.label, `bwrap did not start it: ${shell.complaint}`, 'Run `npx seatrial doctor` to see what is missing.');
   }
-  const trees = PinnedTrees.pin(spec.label, [...spec.trees, temporaryDir, homeDir], spec.limits, (tree) => `/proc/${shell.supervisorPid}/root${tree}`);
+  const upper = workspace?.overlay?.upper;
+  const trees = PinnedTrees.pin({
+    label: spec.label,
+    names: [...spec.trees, temporaryDir, homeDir],
+    limits: spec.limits,
+    hostPathOf: (tree) => `/proc/${shell.supervisorPid}/root${tree}`,
+    workspaceTree: workspace?.base.index ?? null,
+    upperPath: upper === undefined ? null : `/proc/${shell.starterPid}/root${upper}`,
+  });
   try {
     if ((await within(cgroup.attach(shell.supervisorPid), startTimeoutMs)) === null) {
       throw new SandboxInfraError(spec.label, 'the kernel does not let it into its control group', 'See what holds the machine up.');

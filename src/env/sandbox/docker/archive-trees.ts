@@ -5,6 +5,7 @@ import { SandboxInfraError, WorkspaceFaultError } from '../errors.js';
 import type { FileEntry, SandboxLimits, WorkspaceChange, WorkspaceDiff } from '../provider.js';
 import type { SandboxTrees } from '../shell-sandbox.js';
 import type { Place, PlacedFile } from '../spec.js';
+import type { TreeIndex } from '../host-tree.js';
 import { readArchivedTree, type ArchivedEntry, type ArchivedFile, type ArchivedTree, type ArchiveSource } from './archived-tree.js';
 import { readTar } from './tar-reader.js';
 import { tarArchive, type TarItem } from './tar-writer.js';
@@ -23,6 +24,8 @@ export interface ArchiveTreesParts {
   readonly owner: { readonly uid: number; readonly gid: number };
   /** What the image has at the work directory. */
   readonly manifest: TreeManifest;
+  /** What was copied into it besides. */
+  readonly workspaceTree?: TreeIndex | null;
   /** The trees are in memory and end with the container's first process. */
   readonly endWithContainer: boolean;
 }
@@ -121,12 +124,12 @@ export class ArchiveTrees implements SandboxTrees {
   }
 
   private async read(tree: string, keeps: ((file: ArchivedFile) => boolean) | null): Promise<ArchivedTree> {
-    const { limits, container, manifest } = this.parts;
+    const { limits, container, manifest, workspaceTree: copied } = this.parts;
     const bounds = {
-      maxEntries: (limits.workspaceEntries ?? defaultMaxEntries) + manifest.entries.size,
+      maxEntries: (limits.workspaceEntries ?? defaultMaxEntries) + manifest.entries.size + (copied?.entries.size ?? 0),
       maxDepth,
-      maxBytes: limits.diskBytes + manifest.bytes,
-      maxFileBytes: Math.max(limits.fileSizeBytes, manifest.largestFileBytes),
+      maxBytes: limits.diskBytes + manifest.bytes + (copied?.bytes ?? 0),
+      maxFileBytes: Math.max(limits.fileSizeBytes, manifest.largestFileBytes, copied?.largestFileBytes ?? 0),
     };
     const stream = await container.archive(tree);
     if (stream === null) {
@@ -163,6 +166,7 @@ export class ArchiveTrees implements SandboxTrees {
 function archived(path: string, entry: BaseEntry): ArchivedEntry {
   switch (entry.type) {
     case 'file':
+      if (!('content' in entry)) return { path, type: 'file', mode: entry.mode, sizeBytes: entry.sizeBytes, sha256: entry.sha256, content: null };
       return { path, type: 'file', mode: entry.mode, sizeBytes: entry.content.length, sha256: createHash('sha256').update(entry.content).digest('hex'), content: null };
     case 'directory':
       return { path, type: 'directory', mode: entry.mode, sizeBytes: 0 };

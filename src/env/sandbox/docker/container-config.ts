@@ -1,4 +1,5 @@
 import { homeDir, sandboxUser, temporaryDir, type CheckedSpec } from '../spec.js';
+import type { TreeIndex } from '../host-tree.js';
 import type { EngineFacts } from './engine-facts.js';
 import { supervisorShell, type PreparedImage } from './prepared-image.js';
 
@@ -15,6 +16,8 @@ export interface ContainerPlan {
   readonly spec: CheckedSpec;
   readonly image: PreparedImage;
   readonly storage: TreeStorage;
+  /** Copied into the workspace, which needs room for it besides what may be changed. */
+  readonly tree: Pick<TreeIndex, 'roomBytes'> | null;
   readonly labels: Readonly<Record<string, string>>;
   readonly engine: EngineFacts;
 }
@@ -38,9 +41,10 @@ const readOnlyPaths = ['bus', 'fs', 'irq', 'sys', 'sysrq-trigger'].map((name) =>
 const ownershipCapabilities = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'FSETID', 'SETGID', 'SETUID', 'KILL'];
 
 /** The body of `POST /containers/create`. */
-export function containerConfig({ id, spec, image, storage, labels, engine }: ContainerPlan): object {
+export function containerConfig({ id, spec, image, storage, tree, labels, engine }: ContainerPlan): object {
   const { limits } = spec;
-  const memoryBytes = Math.max(smallestMemoryBytes, Math.floor(limits.memoryBytes));
+  const roomBytes = tree?.roomBytes ?? 0;
+  const memoryBytes = Math.max(smallestMemoryBytes, Math.floor(limits.memoryBytes)) + roomBytes;
   const ownImage = storage === 'layer';
   return {
     Image: image.id,
@@ -83,7 +87,7 @@ export function containerConfig({ id, spec, image, storage, labels, engine }: Co
       ...(engine.limits.memory && engine.limits.swap ? { MemorySwap: memoryBytes } : {}),
       ...(engine.limits.processes ? { PidsLimit: limits.processes + overheadProcesses } : {}),
       ...(engine.limits.cpu ? { NanoCpus: Math.round(Math.min(Math.max(limits.cpuCores, 0.01), engine.cores) * 1e9) } : {}),
-      ...treeMounts(spec, image, storage),
+      ...treeMounts(spec, image, storage, roomBytes),
     },
   };
 }
@@ -93,12 +97,14 @@ function ulimit(name: string, value: number): object {
 }
 
 /** Size, owner and mode of every writable place; an image's own volumes would be on the disk and have no bound. */
-function treeMounts(spec: CheckedSpec, image: PreparedImage, storage: TreeStorage): object {
+function treeMounts(spec: CheckedSpec, image: PreparedImage, storage: TreeStorage, roomBytes: number): object {
   if (storage === 'layer') return {};
   const size = `size=${Math.floor(spec.limits.diskBytes)}`;
   // The sandbox's user owns them all: runc gives a tmpfs the mode of the image's directory where there is one.
   const owned = `uid=${sandboxUser.uid},gid=${sandboxUser.gid}`;
   const trees = new Map<string, string>([...spec.trees, homeDir].map((tree) => [tree, `${size},mode=0755,${owned}`]));
+  const workdir = spec.trees[0]!;
+  trees.set(workdir, `size=${Math.floor(spec.limits.diskBytes) + roomBytes},mode=0755,${owned}`);
   trees.set(temporaryDir, `${size},mode=1777,${owned}`);
   const others = ['/var/tmp', ...image.volumes].filter((path) => !trees.has(path)).map((path): [string, string] => [path, `rw,exec,${size},mode=1777,${owned}`]);
   if (storage === 'tmpfs') return { Tmpfs: Object.fromEntries([...[...trees].map(([path, options]): [string, string] => [path, `rw,exec,${options}`]), ...others]) };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { KernelCounts } from '../shell-sandbox.js';
 import { AttachStream } from './attach-stream.js';
 import type { EngineClient } from './engine-client.js';
@@ -122,8 +123,8 @@ export class Container {
   }
 
   /** Unpacks a tar archive below a directory that exists. */
-  upload(directory: string, tar: Buffer): Promise<void> {
-    return this.engine.send({ method: 'PUT', path: `${this.path}/archive`, query: { path: directory, noOverwriteDirNonDir: 'false' }, body: tar });
+  upload(directory: string, tar: Buffer | Readable): Promise<void> {
+    return this.engine.send({ method: 'PUT', path: `${this.path}/archive`, query: { path: directory, noOverwriteDirNonDir: 'false' }, body: Buffer.isBuffer(tar) ? tar : { tar } });
   }
 
   /** Runs one more program as the container's own user and gives what it printed. */

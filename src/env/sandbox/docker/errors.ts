@@ -10,7 +10,7 @@ export class EngineRefusedError extends SeatrialError {
     super({
       code: 'E_SANDBOX_ENGINE_REFUSED',
       message: `the Docker engine refused ${request}: ${answer} (HTTP ${status})`,
-      remedy: 'Look at the engine\'s own log; `seatrial doctor` shows what it offers.',
+      remedy: 'Look at the engine\'s own log; `npx seatrial doctor` shows what it offers.',
     });
   }
 }

@@ -5,7 +5,9 @@ import type { EngineClient } from './engine-client.js';
 import { ImageUnsuitableError } from './errors.js';
 import { resolveImage, type ImageProgress } from './images.js';
 import { prepareImage, readThroughLinks, type PinnedImage, type Preparation, type PreparedImage } from './prepared-image.js';
+import type { TreeBase } from '../tree-store.js';
 import { readTar } from './tar-reader.js';
+import { withTreeLayer } from './tree-layer.js';
 import { readManifest, type TreeManifest } from './tree-manifest.js';
 
 export interface ImageStoreDeps {
@@ -14,6 +16,14 @@ export interface ImageStoreDeps {
   readonly onProgress: ImageProgress;
   /** A name for a container that is made to look into an image, and its labels. */
   readonly nextContainer: () => { readonly name: string; readonly labels: Readonly<Record<string, string>> };
+}
+
+/** A workspace tree that is to be part of an image. */
+export interface WantedTree {
+  readonly base: TreeBase;
+  readonly path: string;
+  /** Its owner, as for a container's user; null: the image's own. */
+  readonly user: string | null;
 }
 
 export interface ImageUser {
@@ -31,9 +41,20 @@ export class ImageStore {
   constructor(private readonly deps: ImageStoreDeps) {}
 
   /** @throws ImageUnavailableError, ImageBuildError, ImageUnsuitableError, EngineGoneError */
-  prepared(source: SandboxImage, preparation: Preparation): Promise<PreparedImage> {
+  prepared(source: SandboxImage, preparation: Preparation, tree: WantedTree | null): Promise<PreparedImage> {
     const { engine, nextContainer } = this.deps;
-    return this.once(['prepared', source, preparation], async () => prepareImage(engine, nextContainer(), await this.pinned(source), preparation));
+    const wanted = tree === null ? null : { digest: tree.base.index.digest, path: tree.path, user: tree.user };
+    return this.once(['prepared', source, preparation, wanted], async () => prepareImage(engine, nextContainer(), await this.layered(source, tree), preparation));
+  }
+
+  /** Below the layer of closed shells, so that both kinds of sandbox share it. */
+  private async layered(source: SandboxImage, tree: WantedTree | null): Promise<PinnedImage> {
+    const image = await this.pinned(source);
+    if (tree === null) return image;
+    const { base, path } = tree;
+    const user = tree.user ?? image.user;
+    const { engine, nextContainer } = this.deps;
+    return this.once(['tree', image.id, base.index.digest, path, user], async () => withTreeLayer(engine, nextContainer(), image, { base, path, owner: await this.user(image, user) }));
   }
 
   /** What an image has at a directory. */
@@ -53,7 +74,7 @@ export class ImageStore {
   }
 
   /** The numbers behind a user as a Dockerfile names one: `NAME`, `UID`, `NAME:GROUP`, `UID:GID`; empty: root. */
-  user(image: PreparedImage, user: string): Promise<ImageUser> {
+  user(image: Pick<PinnedImage, 'id' | 'digest'>, user: string): Promise<ImageUser> {
     const [name = '', group] = user.split(':');
     if (/^\d*$/.test(name) && /^\d*$/.test(group ?? '')) return Promise.resolve({ uid: Number(name), gid: Number(group ?? 0) });
     return this.once(['user', image.id, user], () =>

@@ -7,16 +7,19 @@ import { OpenSandboxes } from '../open-sandboxes.js';
 import { reapRuns, RunDirectory } from '../run-directory.js';
 import type { ShellSandbox } from '../shell-sandbox.js';
 import { checkSpec, sandboxUser, type CheckedSpec } from '../spec.js';
+import { TreeStore, type TreeBase } from '../tree-store.js';
+import { treeToCopy } from './tree-layer.js';
 import type { TreeStorage } from './container-config.js';
 import { engineAddress } from './engine-address.js';
 import { EngineClient } from './engine-client.js';
 import { EngineEvents } from './engine-events.js';
 import { readEngineFacts, type EngineFacts } from './engine-facts.js';
 import { EngineGoneError, EngineRefusedError } from './errors.js';
-import { ImageStore } from './image-store.js';
+import { ImageStore, type WantedTree } from './image-store.js';
 import { isOwned, ownerLabels, runLabel } from './ownership.js';
 import { withoutPaths } from './tree-manifest.js';
-import { ContainersOutOfSight, startContainer, type DockerContext } from './start.js';
+import type { DockerContext } from './running-container.js';
+import { ContainersOutOfSight, startContainer } from './start.js';
 
 /** How strong the sandboxes of a provider are with this engine, for `doctor`. */
 export interface DockerFacts extends EngineFacts {
@@ -53,6 +56,7 @@ export class DockerProvider implements SandboxProvider {
   readonly isolation = 'container' as const;
   private readonly sandboxes = new OpenSandboxes('docker');
   private readonly images: ImageStore;
+  private readonly trees: TreeStore;
   private looks = 0;
 
   private constructor(
@@ -61,6 +65,7 @@ export class DockerProvider implements SandboxProvider {
     private readonly context: DockerContext,
     private access: DockerFacts['access'],
   ) {
+    this.trees = new TreeStore(deps, null);
     const nextContainer = () => ({ name: `${run.name}-image-${this.looks++}`, labels: this.labels(lookingLeaseMs) });
     this.images = new ImageStore({ engine: context.engine, hasNetwork: context.facts.hasNetwork, onProgress: deps.onProgress ?? (() => undefined), nextContainer });
   }
@@ -126,6 +131,7 @@ export class DockerProvider implements SandboxProvider {
     } finally {
       this.context.events.close();
       this.context.engine.close();
+      await this.trees.close();
       this.run.remove();
     }
   }
@@ -133,7 +139,8 @@ export class DockerProvider implements SandboxProvider {
   private async start(spec: CheckedSpec, onStopped: (sandbox: ShellSandbox) => void, signal?: AbortSignal): Promise<ShellSandbox> {
     const source: SandboxImage = spec.image ?? { kind: 'reference', reference: this.deps.image ?? defaultDockerImage };
     await this.context.events.follow();
-    const image = await this.images.prepared(source, { ownUser: spec.image === null, closedShells: spec.closedShells });
+    const base = spec.workspaceTree === null ? null : await this.trees.base(spec.label, spec.workspaceTree, spec.leaseMs);
+    const image = await this.images.prepared(source, { ownUser: spec.image === null, closedShells: spec.closedShells }, base === null ? null : wantedTree(spec, base));
     signal?.throwIfAborted();
     const begin = async (storage: TreeStorage): Promise<ShellSandbox> => {
       const ownImage = storage === 'layer';
@@ -144,6 +151,7 @@ export class DockerProvider implements SandboxProvider {
         spec,
         image,
         storage,
+        tree: ownImage ? null : (base?.index ?? null),
         manifest: withoutPaths(manifest, spec.removed),
         owner: { uid: owner.uid, gid: owner.gid },
         labels: this.labels(spec.leaseMs),
@@ -171,9 +179,15 @@ export class DockerProvider implements SandboxProvider {
       throw new SandboxSpecError(spec.label, found, remedy);
     };
     if (spec.readOnlyBinds.length > 0) refuse('read-only binds were asked for, and containers see nothing of the host', 'Use `--sandbox bubblewrap`, or put the files into the image.');
-    if (spec.image === null && (spec.user !== null || spec.removed.length > 0)) refuse('a user or removed paths were asked for without an image', 'Name the image.');
+    if (spec.image === null && (spec.user !== null || (spec.removed.length > 0 && spec.workspaceTree === null))) refuse('a user or removed paths were asked for without an image', 'Name the image.');
     if (spec.network === 'public' && !this.context.facts.hasNetwork) refuse('a network was asked for, and this engine has none (bridge)', 'Start the engine with its default network, or run without one (`--network none`).');
   }
+}
+
+/** In an image of its own a tree stands where it belongs; elsewhere the workspace is in memory, and it is copied from aside. */
+function wantedTree(spec: CheckedSpec, base: TreeBase): WantedTree {
+  if (spec.image !== null) return { base, path: spec.trees[0]!, user: spec.user };
+  return { base, path: treeToCopy, user: `${sandboxUser.uid}:${sandboxUser.gid}` };
 }
 
 /** @throws SandboxUnavailableError when no engine answers, or one that cannot hold sandboxes */

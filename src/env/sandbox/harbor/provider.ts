@@ -5,6 +5,7 @@ import type { ReapReport, RegularSandboxFile, Sandbox, SandboxImage, SandboxProv
 import { reapRuns, RunDirectory } from '../run-directory.js';
 import type { ShellSandbox } from '../shell-sandbox.js';
 import { checkSpec } from '../spec.js';
+import { withTreeAsFiles } from '../tree-files.js';
 import { imageFile, imageWorkdir } from './image-look.js';
 import { HarborClient } from './harbor-client.js';
 import { startHarbor, type HarborContext } from './start.js';
@@ -45,7 +46,7 @@ export class HarborProvider implements SandboxProvider {
   }
 
   async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
-    const checked = checkSpec(spec);
+    const checked = checkSpec(withTreeAsFiles(spec));
     signal?.throwIfAborted();
     if (this.closed) throw new SandboxUnavailableError('harbor', 'this provider was closed', 'Open another.');
     const start = startHarbor(this.context, { id: this.run.newSandboxId(checked.leaseMs), spec: checked, onStopped: (stopped) => this.sandboxes.delete(stopped), signal });

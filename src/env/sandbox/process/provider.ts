@@ -6,6 +6,7 @@ import { OpenSandboxes } from '../open-sandboxes.js';
 import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec } from '../provider.js';
 import { reapRuns, RunDirectory } from '../run-directory.js';
 import { checkSpec, refuseImageAndNetwork } from '../spec.js';
+import { TreeStore } from '../tree-store.js';
 import { startProcess, type ProcessContext } from './start.js';
 
 /**
@@ -21,6 +22,7 @@ export class ProcessProvider implements SandboxProvider {
   readonly isolation = 'none' as const;
   private readonly sandboxes = new OpenSandboxes('process');
   private readonly launchPoints: LaunchPoints;
+  private readonly trees: TreeStore;
 
   private constructor(
     private readonly deps: SandboxDeps,
@@ -28,6 +30,7 @@ export class ProcessProvider implements SandboxProvider {
     private readonly context: ProcessContext,
   ) {
     this.launchPoints = new LaunchPoints(run.path, null);
+    this.trees = new TreeStore(deps, null);
   }
 
   static open(deps: SandboxDeps): ProcessProvider {
@@ -44,7 +47,8 @@ export class ProcessProvider implements SandboxProvider {
     signal?.throwIfAborted();
     const sandbox = await this.sandboxes.add(async (onStopped) => {
       const id = this.run.newSandboxId(spec.leaseMs);
-      return startProcess(this.context, await this.launchPoints.get(), checked, id, join(this.run.path, id), onStopped);
+      const base = checked.workspaceTree === null ? null : await this.trees.base(checked.label, checked.workspaceTree, checked.leaseMs);
+      return startProcess(this.context, await this.launchPoints.get(), { id, spec: checked, base, root: join(this.run.path, id), onStopped });
     });
     if (signal?.aborted === true) await sandbox.stop();
     signal?.throwIfAborted();
@@ -60,6 +64,7 @@ export class ProcessProvider implements SandboxProvider {
       await this.sandboxes.close();
     } finally {
       await this.launchPoints.close();
+      await this.trees.close();
       this.run.remove();
     }
   }

@@ -13,6 +13,8 @@ import { sandboxMark } from '../run-directory.js';
 import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type ShellExit } from '../shell-sandbox.js';
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
 import { SupervisedShell } from '../supervised-shell.js';
+import type { TreeBase } from '../tree-store.js';
+import { clearedPaths } from '../workspace-start.js';
 import { createFilesScript, directoriesOf, frameOwn, setupScript } from '../supervisor.js';
 
 export interface ProcessContext {
@@ -24,35 +26,48 @@ export interface ProcessContext {
 const startTimeoutMs = 60_000;
 const killGraceMs = 3_000;
 
+export interface ProcessStart {
+  readonly id: string;
+  readonly spec: CheckedSpec;
+  /** What the workspace begins as, if it is a tree. */
+  readonly base: TreeBase | null;
+  /** An absolute path at which nothing stands yet. */
+  readonly root: string;
+  readonly onStopped: (sandbox: ShellSandbox) => void;
+}
+
 /**
  * Starts a directory and a shell: no isolation at all. The sandbox's processes carry its id in their environment, by
  * which they are found and ended; where there is no /proc, those below the shell are.
- * @param root an absolute path at which nothing stands yet
  */
-export async function startProcess(context: ProcessContext, point: LaunchPoint, spec: CheckedSpec, id: string, root: string, onStopped: (sandbox: ShellSandbox) => void): Promise<ShellSandbox> {
+export async function startProcess(context: ProcessContext, point: LaunchPoint, start: ProcessStart): Promise<ShellSandbox> {
+  const { id, spec, base, root } = start;
+  const workspaceTree = base?.index ?? null;
   if (spec.readOnlyBinds.length > 0) {
     throw new SandboxSpecError(spec.label, 'read-only binds were asked for, which the process provider cannot show', 'Use `--sandbox bubblewrap`, or the host path itself.');
   }
   const treeNames = [...spec.trees, temporaryDir, homeDir];
   mkdirSync(root, { mode: 0o700 });
   for (const tree of treeNames) mkdirSync(join(root, tree), { recursive: true });
-  const trees = PinnedTrees.pin(spec.label, treeNames, spec.limits, (tree) => join(root, tree));
+  const trees = PinnedTrees.pin({ label: spec.label, names: treeNames, limits: spec.limits, hostPathOf: (tree) => join(root, tree), workspaceTree });
   let shell: SupervisedShell | null = null;
   try {
     shell = await SupervisedShell.launch(point, confinementOf(spec.label, id, context.clock), context.clock);
-    await setUp(context, spec, id, root, shell, trees);
+    if (base !== null) await copyTree(spec.label, base.path, join(root, spec.trees[0]!));
+    await setUp(context, start, shell, trees);
     const sandbox: ShellSandbox = new ShellSandbox({
       id,
       spec,
       shell,
       trees,
+      workspaceTree,
       root,
       usage: () => ({ cpuMs: null, peakMemoryBytes: null, oomKills: null }),
       causeOfDeath,
       onDead: async () => undefined,
       onStopped: async () => {
         await removeTree(root);
-        onStopped(sandbox);
+        start.onStopped(sandbox);
       },
     });
     return sandbox;
@@ -95,11 +110,21 @@ function confinementOf(label: string, id: string, clock: Clock): Confinement {
   };
 }
 
-async function setUp(context: ProcessContext, spec: CheckedSpec, id: string, root: string, shell: SupervisedShell, trees: PinnedTrees): Promise<void> {
+/** By `cp`: no content passes through this process. */
+async function copyTree(label: string, from: string, to: string): Promise<void> {
+  try {
+    await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
+  } catch (error) {
+    throw new SandboxInfraError(label, `its workspace could not be copied: ${error instanceof Error ? error.message : String(error)}`, 'Free space in the temporary directory.', error);
+  }
+}
+
+async function setUp(context: ProcessContext, { id, spec, base, root }: ProcessStart, shell: SupervisedShell, trees: PinnedTrees): Promise<void> {
   const path = context.searchPath === undefined ? {} : { PATH: context.searchPath };
   const env = { ...baseEnvironment(spec.trees[0]!, root), ...path, ...spec.env, [sandboxMark]: id };
   const setup = setupScript({ limits: spec.limits, env, limitDataSegment: true, limitProcesses: false });
-  const started = await shell.start(frameOwn(`echo $$\n${setup}\n${createFilesScript(spec.files, directoriesOf(spec.files), { replace: false, root })}`), startTimeoutMs);
+  const removed = base === null ? [] : clearedPaths(spec, base.index).map((path) => `${spec.trees[0]!}/${path}`);
+  const started = await shell.start(frameOwn(`echo $$\n${setup}\n${createFilesScript(spec.files, directoriesOf(spec.files), { replace: false, root, removed })}`), startTimeoutMs);
   if (started === null) throw new SandboxInfraError(spec.label, `its shell did not start: ${shell.complaint || 'no answer'}`, 'Free processes and memory.');
   if (started.exitCode !== 0) throw cannotMakeFiles(spec.label, started.head);
   await trees.fill(spec.files);

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../../core/index.js';
+import { SandboxInfraError } from '../errors.js';
+import { bytesWrittenBy, isRunning, killExactly, type ProcessFacts } from '../proc.js';
+import type { KernelCounts, ShellExit } from '../shell-sandbox.js';
+import { within } from '../within.js';
+import type { TreeStorage } from './container-config.js';
+import { ContainerShell } from './container-shell.js';
+import type { Container } from './container.js';
+import type { EngineClient } from './engine-client.js';
+import type { EngineEvents } from './engine-events.js';
+import type { EngineFacts } from './engine-facts.js';
+
+/** What all sandboxes of one provider share. */
+export interface DockerContext {
+  readonly engine: EngineClient;
+  readonly facts: EngineFacts;
+  readonly events: EngineEvents;
+  readonly clock: Clock;
+}
+
+/** The engine tells of a kill for want of memory on another connection than of the death. */
+const oomNewsMs = 400;
+const deathPollMs = 2;
+/** Dead processes wait for disks and devices; an engine on a busy machine takes its time besides. */
+const endWaitMs = 15_000;
+const killedStatus = 128 + 9;
+
+/** What is known when a container no longer runs. */
+export interface Death extends ShellExit {
+  readonly oomKills: number;
+  readonly foreignSignals: number;
+}
+
+/** One container from its start to its removal, and what is known about its end. */
+export class RunningContainer {
+  shell: ContainerShell | null = null;
+  death: Death | null = null;
+  /** The first process, where this machine's /proc shows it. */
+  first: ProcessFacts | null = null;
+  private endingByUs = false;
+  private lastUsage: KernelCounts = { cpuMs: null, peakMemoryBytes: null, oomKills: null };
+
+  constructor(
+    private readonly context: DockerContext,
+    readonly container: Container,
+    private readonly storage: TreeStorage,
+    private readonly label: string,
+  ) {}
+
+  async begin(): Promise<ContainerShell> {
+    const attached = await this.container.attach();
+    try {
+      await this.container.start();
+    } catch (error) {
+      attached.destroy();
+      throw error;
+    }
+    this.shell = new ContainerShell({ attached, ended: this.waitForEnd(), endAll: () => this.endAll(), bytesWritten: () => (this.first === null ? null : bytesWrittenBy(this.first.pid)), clock: this.context.clock });
+    return this.shell;
+  }
+
+  async usage(): Promise<KernelCounts> {
+    if (this.death === null && !this.endingByUs) await this.measure();
+    return { ...this.lastUsage, oomKills: Math.max(this.death?.oomKills ?? 0, this.context.events.of(this.container.id).oomKills) };
+  }
+
+  async remove(): Promise<void> {
+    this.endingByUs = true;
+    await this.container.remove();
+    this.shell?.close();
+    this.context.events.forget(this.container.id);
+  }
+
+  /**
+   * Frozen volumes can only be read while the container is not dead: its processes are stopped for good instead. Where the
+   * host sees the first process it kills that itself: the engine would answer only after it has tidied up.
+   */
+  private async endAll(): Promise<void> {
+    await this.measure();
+    this.endingByUs = true;
+    const { first } = this;
+    if (first !== null) {
+      killExactly(first);
+      const deadlineMs = this.context.clock.monotonicMs() + endWaitMs;
+      while (isRunning(first)) {
+        if (this.context.clock.monotonicMs() > deadlineMs) throw outlived(this.label);
+        await delay(deathPollMs);
+      }
+      return;
+    }
+    if (this.storage === 'volumes' && this.death === null && (await this.container.pause())) return;
+    await this.container.kill();
+    if (this.shell !== null && (await within(this.shell.exited, endWaitMs)) === null) throw outlived(this.label);
+  }
+
+  private async measure(): Promise<void> {
+    // A container that died meanwhile has no counters any more; the last ones stand.
+    this.lastUsage = await this.container.usage().catch(() => this.lastUsage);
+  }
+
+  private async waitForEnd(): Promise<ShellExit> {
+    const exitCode = await this.container.exited().catch(() => null);
+    let { oomKills, signals } = this.context.events.of(this.container.id);
+    if (!this.endingByUs && exitCode !== null) {
+      const state = await this.container.state().catch(() => null);
+      for (let waitedMs = 0; waitedMs < oomNewsMs && exitCode === killedStatus && oomKills + signals === 0; waitedMs += 20) {
+        await delay(20);
+        ({ oomKills, signals } = this.context.events.of(this.container.id));
+      }
+      if (state?.oomKilled === true) oomKills = Math.max(1, oomKills);
+    }
+    this.death = { exitCode, oomKills, foreignSignals: this.endingByUs ? 0 : signals };
+    return this.death;
+  }
+}
+
+function outlived(label: string): SandboxInfraError {
+  return new SandboxInfraError(label, 'its processes outlive SIGKILL', 'See with `ps` what they wait for: as a rule a disk or a device that does not answer.');
+}
