@@ -36,13 +36,13 @@ const TrialTimes = z.looseObject({
 type Contender = 'seatrial' | 'harbor' | 'harbor with init';
 
 /** One task that costs nothing: the solution writes a word, the test reads it. */
-function writeTask(dir: string, initialProcess: boolean): string {
+function writeTask(dir: string): string {
   const files: Readonly<Record<string, string>> = {
     'task.toml': `schema_version = "1.4"\n[task]\nname = "bench/word"\n[agent]\ntimeout_sec = 60\n[verifier]\ntimeout_sec = 60\n[environment]\ndocker_image = "${image}"\nworkdir = "/work"\n`,
     'instruction.md': 'Write the word done to /work/out.txt\n',
     'solution/solve.sh': '#!/bin/bash\nmkdir -p /work; echo done > /work/out.txt\n',
     'tests/test.sh': '#!/bin/bash\nif [ "$(cat /work/out.txt)" = done ]; then echo 1 > /logs/verifier/reward.txt; else echo 0 > /logs/verifier/reward.txt; fi\n',
-    ...(initialProcess ? { 'environment/docker-compose.yaml': 'services:\n  main:\n    init: true\n' } : { 'environment/README': 'Nothing is built.\n' }),
+    'environment/README': 'Nothing is built.\n',
   };
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
@@ -51,14 +51,15 @@ function writeTask(dir: string, initialProcess: boolean): string {
   return dir;
 }
 
-const plainTask = writeTask(join(folder, 'plain', 'word'), false);
-const initTask = writeTask(join(folder, 'init', 'word'), true);
+const task = writeTask(join(folder, 'tasks', 'word'));
+const withInit = join(folder, 'init.yaml');
+writeFileSync(withInit, 'services:\n  main:\n    init: true\n');
 
 /** Seconds a trial, `count` trials at once. */
 function measure(contender: Contender, count: number, round: number): number {
   const jobs = join(folder, `${contender}-${count}-${round}`);
-  if (contender === 'seatrial') run(process.execPath, [seatrial, 'job', 'run', '-p', plainTask, '-a', 'oracle', '-k', String(count), '-n', String(count), '--sandbox', 'docker', '--network', 'none', '-o', jobs]);
-  else run(harbor, ['run', '-p', contender === 'harbor' ? plainTask : initTask, '-a', 'oracle', '-e', 'docker', '-k', String(count), '-n', String(count), '-o', jobs, '-q', '-y']);
+  if (contender === 'seatrial') run(process.execPath, [seatrial, 'job', 'run', '-p', task, '-a', 'oracle', '-k', String(count), '-n', String(count), '--sandbox', 'docker', '--network', 'none', '-o', jobs]);
+  else run(harbor, ['run', '-p', task, '-a', 'oracle', '-e', 'docker', '-k', String(count), '-n', String(count), '-o', jobs, '-q', '-y', ...(contender === 'harbor' ? [] : ['--extra-docker-compose', withInit])]);
   const trials = readdirSync(jobs, { recursive: true, encoding: 'utf8' })
     .filter((path) => /^[^/]+\/[^/]+\/result\.json$/.test(path))
     .map((path) => TrialTimes.parse(JSON.parse(readFileSync(join(jobs, path), 'utf8'))));
