@@ -96,4 +96,18 @@ describe('two providers of one machine', () => {
     expect((await run(await second.create(plainSpec), 'echo new')).output).toBe('new\n');
     await second.close();
   });
+
+  it('on which somebody stops a sandbox is the one to blame, not the agent', { timeout: 60_000 }, async () => {
+    const provider = await chooseProvider('bubblewrap', { clock: systemClock, environment: { PATH: process.env['PATH'], TMPDIR: stateDir } });
+    const sandbox = await provider.create(plainSpec);
+    const command = sandbox.exec('sleep 30', { timeoutMs: 1_500 });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    for (const starter of descendants(process.pid).filter(({ name }) => name === 'bwrap')) {
+      for (const inside of descendants(starter.pid)) process.kill(inside.pid, 'SIGSTOP');
+    }
+    expect((await command).exitCode).toBeNull();
+    await expect.poll(() => sandbox.status(), { timeout: 20_000 }).toMatchObject({ alive: false, cause: 'infra', detail: expect.stringContaining('from outside') as string });
+    await sandbox.stop();
+    await provider.close();
+  });
 });

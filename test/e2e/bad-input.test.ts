@@ -229,7 +229,7 @@ describe('bad input', () => {
       spawnSync('/bin/sh', ['-c', `"$0" "$@" ${redirection}`, process.execPath, mainPath, ...args], { cwd, encoding: 'utf8', env: { PATH: process.env['PATH'], HOME: cwd, TMPDIR: cwd } });
     const unread = inShell([...train(world), '--run', 'r'], '2>/dev/full');
     expect(unread.status).toBe(0);
-    expect(unread.stdout).toContain('Trained run r');
+    expect(unread.stdout).toContain('The policy of run r was not updated');
     const unwritten = inShell(['config', 'print'], '>/dev/full');
     expect(unwritten.status).toBe(4);
     expect(unwritten.stderr).toMatch(/^E_DISK_FULL: .*standard output/);

@@ -7,10 +7,8 @@ import { diffLayers } from './layer-diff.js';
 import type { FileEntry, SandboxLimits, WorkspaceDiff } from './provider.js';
 import type { SandboxTrees } from './shell-sandbox.js';
 import type { Place, PlacedFile } from './spec.js';
-import { openForWriting, openUp, readBelow, walkTree, type TreeBounds, type TreeRoot } from './tree.js';
+import { openForWriting, openUp, readBelow, usualTreeBounds, walkTree, type TreeBounds, type TreeRoot } from './tree.js';
 
-const defaultMaxEntries = 50_000;
-const maxDepth = 128;
 /** No tree's: those begin with a slash. */
 const upperName = 'upper';
 /** A turn of the event loop is given back after this many bytes or files written. */
@@ -135,8 +133,8 @@ export class PinnedTrees implements SandboxTrees {
   private bounds(): TreeBounds {
     const { limits, workspaceTree: tree } = this.parts;
     return {
-      maxEntries: (limits.workspaceEntries ?? defaultMaxEntries) + (tree?.entries.size ?? 0),
-      maxDepth,
+      maxEntries: (limits.workspaceEntries ?? usualTreeBounds.maxEntries) + (tree?.entries.size ?? 0),
+      maxDepth: usualTreeBounds.maxDepth,
       maxBytes: limits.diskBytes + (tree?.bytes ?? 0),
       maxFileBytes: Math.max(limits.fileSizeBytes, tree?.largestFileBytes ?? 0),
     };

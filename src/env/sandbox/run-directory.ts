@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { SeatrialError, type Clock } from '../../core/index.js';
 import { destroyGroup } from './cgroup.js';
@@ -140,7 +140,8 @@ function claimStateRoot(stateRoot: string): void {
  */
 function stateRootOf(deps: SandboxDeps, provider: ProviderName): string {
   const inMemory = provider === 'bubblewrap' && isWritable(sharedMemoryDir) && !forbidsExecution(sharedMemoryDir);
-  return join(deps.environment.TMPDIR ?? (inMemory ? sharedMemoryDir : '/tmp'), `seatrial-sandboxes-${ownUid}`);
+  // A relative TMPDIR is meant from here; what starts sandboxes stands elsewhere.
+  return resolve(deps.environment.TMPDIR ?? (inMemory ? sharedMemoryDir : '/tmp'), `seatrial-sandboxes-${ownUid}`);
 }
 
 function isWritable(directory: string): boolean {

@@ -36,6 +36,8 @@ export class SupervisedShell implements SandboxShell {
   readonly exited: Promise<ShellExit>;
   /** A command outlived its time and every attempt to end it alone. */
   unruly = false;
+  /** Somebody on the host had stopped the supervisor when a command had to be ended: nobody inside can (see pid_namespaces(7)). */
+  heldByHost = false;
   private running = true;
   /** The supervisor, as the host sees it. */
   private supervisor: ProcessFacts | null = null;
@@ -263,6 +265,7 @@ export class SupervisedShell implements SandboxShell {
       }
     }
     this.unruly = true;
+    this.heldByHost = readProcess(this.supervisorPid)?.state === 'T';
     await this.kill();
   }
 }

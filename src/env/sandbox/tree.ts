@@ -27,6 +27,9 @@ export interface TreeBounds {
   readonly maxFileBytes: number;
 }
 
+/** What is read back of a workspace at most, unless its limits say otherwise; a task's own workspace keeps to it too. */
+export const usualTreeBounds = { maxEntries: 50_000, maxDepth: 128 } as const;
+
 export interface TreeEntry {
   /** Relative to the root, `/` between names. */
   readonly path: string;

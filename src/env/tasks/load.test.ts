@@ -104,4 +104,10 @@ describe('scanTasks', () => {
     expect((await scanTasks(join(root, 'a-good'))).tasks).toHaveLength(1);
     await expect(scanTasks(join(root, 'none'))).rejects.toThrow('there is no such folder');
   });
+
+  it('refuses a workspace that nests deeper than it is read back, which would be blamed on every agent', async () => {
+    const folders = (count: number): Record<string, string> => ({ ...minimal, [`environment/${'d/'.repeat(count)}file`]: 'deep' });
+    expect((await loadTask(await writeTree('as-deep-as-can-be', folders(127)))).workspaceFiles.length).toBeGreaterThan(0);
+    await expect(loadTask(await writeTree('too-deep', folders(128)))).rejects.toMatchObject({ code: 'E_TASK_INVALID', message: expect.stringMatching(/environment.*nests deeper than 128 folders/) as string });
+  });
 });

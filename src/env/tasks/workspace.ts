@@ -4,6 +4,7 @@ import { sha256Hex } from '../../core/index.js';
 import { SandboxInfraError } from '../sandbox/errors.js';
 import { hostFiles, indexHostTree } from '../sandbox/host-tree.js';
 import type { SandboxFile } from '../sandbox/provider.js';
+import { usualTreeBounds } from '../sandbox/tree.js';
 import { requireHeldSize } from './bounded-file.js';
 import { TaskInvalidError } from './errors.js';
 import { fileKind } from './file-facts.js';
@@ -20,12 +21,25 @@ const held = { files: 512, bytes: 8 * 1_048_576 };
 export function readWorkspace(folder: string): Pick<Task, 'workspaceFiles' | 'workspaceTree'> {
   if (fileKind(folder) !== 'directory') return { workspaceFiles: [], workspaceTree: null };
   try {
-    if (!isLarge(folder)) return { workspaceFiles: workspaceFiles(folder), workspaceTree: null };
-    return { workspaceFiles: [], workspaceTree: { hostDir: folder, index: indexHostTree(folder) } };
+    if (isLarge(folder)) {
+      const index = indexHostTree(folder);
+      requireReadBack(folder, [...index.entries.keys()]);
+      return { workspaceFiles: [], workspaceTree: { hostDir: folder, index } };
+    }
+    const files = workspaceFiles(folder);
+    requireReadBack(folder, files.map(({ path }) => path));
+    return { workspaceFiles: files, workspaceTree: null };
   } catch (error) {
     if (!(error instanceof SandboxInfraError)) throw error;
     throw new TaskInvalidError(folder, error.message, error.remedy, error);
   }
+}
+
+/** Every trial reads its workspace back to a bounded depth. A task that is deeper by itself would blame each agent for it. */
+function requireReadBack(folder: string, paths: readonly string[]): void {
+  const { maxDepth } = usualTreeBounds;
+  const deepest = paths.find((path) => path.split('/').length > maxDepth);
+  if (deepest !== undefined) throw new TaskInvalidError(folder, `${deepest.slice(0, 80)}... nests deeper than ${maxDepth} folders, which is as deep as a workspace is read back`, 'Flatten the folder.');
 }
 
 function isLarge(folder: string): boolean {

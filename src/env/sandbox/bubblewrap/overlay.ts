@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { unwritable } from '../run-directory.js';
 
 /**
  * Ways to start bwrap beside an overlay whose lower layer is a folder of the host. bwrap has options of its own for it from
@@ -52,7 +53,12 @@ export function overlayStarts(runDir: string): OverlayStart[] {
   if (!existsSync(builtProgram)) return [tools];
   // Where Seatrial is installed the sandboxes' user may not be able to look.
   const program = join(runDir, 'overlay-start');
-  copyFileSync(builtProgram, program);
-  chmodSync(program, 0o755);
+  try {
+    copyFileSync(builtProgram, program);
+    chmodSync(program, 0o755);
+  } catch (error) {
+    // Its own words name what it copied, not where to.
+    throw unwritable(program, error);
+  }
   return [{ kind: 'program', ...places, before: (lowerDir, bytes) => [program, stage, lowerDir, String(bytes)] }, tools];
 }

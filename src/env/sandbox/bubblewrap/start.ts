@@ -53,18 +53,19 @@ export async function startBubblewrap(context: BubblewrapContext, point: LaunchP
   const abort = (): void => void shell?.kill().catch(() => undefined);
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    shell = await SupervisedShell.launch(point, confinementOf(context, start, cgroup), context.clock);
-    trees = await setUp(start, shell, cgroup);
+    const running = await SupervisedShell.launch(point, confinementOf(context, start, cgroup), context.clock);
+    shell = running;
+    trees = await setUp(start, running, cgroup);
     signal?.throwIfAborted();
     const sandbox: ShellSandbox = new ShellSandbox({
       id,
       spec,
-      shell,
+      shell: running,
       trees,
       workspaceTree: workspace?.base.index ?? null,
       root: '',
       usage: () => cgroup.usage(),
-      causeOfDeath,
+      causeOfDeath: (exit, facts) => (running.heldByHost ? { alive: false, cause: 'infra', detail: 'its first process was stopped (SIGSTOP) from outside' } : causeOfDeath(exit, facts)),
       onDead: () => cgroup.remove(),
       onStopped: async () => start.onStopped(sandbox),
     });

@@ -6,13 +6,12 @@ import type { FileEntry, SandboxLimits, WorkspaceChange, WorkspaceDiff } from '.
 import type { SandboxTrees } from '../shell-sandbox.js';
 import type { Place, PlacedFile } from '../spec.js';
 import type { TreeIndex } from '../host-tree.js';
+import { usualTreeBounds } from '../tree.js';
 import { readArchivedTree, type ArchivedEntry, type ArchivedFile, type ArchivedTree, type ArchiveSource } from './archived-tree.js';
 import { readTar } from './tar-reader.js';
 import { tarArchive, type TarItem } from './tar-writer.js';
 import type { TreeManifest } from './tree-manifest.js';
 
-const defaultMaxEntries = 50_000;
-const maxDepth = 128;
 const symlinkMode = 0o777;
 
 export interface ArchiveTreesParts {
@@ -126,8 +125,8 @@ export class ArchiveTrees implements SandboxTrees {
   private async read(tree: string, keeps: ((file: ArchivedFile) => boolean) | null): Promise<ArchivedTree> {
     const { limits, container, manifest, workspaceTree: copied } = this.parts;
     const bounds = {
-      maxEntries: (limits.workspaceEntries ?? defaultMaxEntries) + manifest.entries.size + (copied?.entries.size ?? 0),
-      maxDepth,
+      maxEntries: (limits.workspaceEntries ?? usualTreeBounds.maxEntries) + manifest.entries.size + (copied?.entries.size ?? 0),
+      maxDepth: usualTreeBounds.maxDepth,
       maxBytes: limits.diskBytes + manifest.bytes + (copied?.bytes ?? 0),
       maxFileBytes: Math.max(limits.fileSizeBytes, manifest.largestFileBytes, copied?.largestFileBytes ?? 0),
     };
