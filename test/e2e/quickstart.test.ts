@@ -67,7 +67,7 @@ describe.each(['process', 'bubblewrap'] as const)('quickstart over %s', (provide
       const { trialId } = JSON.parse((await readFile(join(evalDir, 'test.greedy.1', 'policy', 'trials.jsonl'), 'utf8')).split('\n')[0]!) as { trialId: string };
       const shown = await run('trial', 'show', trialId);
       expect(shown.stdout).toContain('the same in evaluation/global_step_3/test.greedy.1/base/trials/');
-      expect(shown.stdout.match(/^Trial t_/gm)!.length).toBe(Number(/^(\d+) different trials/.exec(shown.stdout)?.[1] ?? 1));
+      expect(shown.stdout.match(/^Trial t_/gm)!.length).toBe(Number(/^(\d+) different trials/m.exec(shown.stdout)?.[1] ?? 1));
       const html = await readFile(join(evalDir, 'report.html'), 'utf8');
       expect(html).toContain('Learning');
       expect(html).not.toContain('<script');
