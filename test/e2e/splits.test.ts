@@ -48,7 +48,7 @@ describe('a flat folder of tasks', () => {
     expect((await doctor()).stdout).toMatch(/Ready: npx seatrial quickstart /);
     await done('train', '--resume', '--run', 'f', '--iterations', '2');
     const measured = await done('eval', 'f', '--json');
-    expect(measured.stderr).toContain('These are the tasks that the run was trained on');
+    expect(jsonOf(measured)).toMatchObject({ panels: [0, 1].map(() => ({ seenTasks: { panel: 2, training: 2, validation: 0 } })) });
     expect((jsonOf(measured) as { panels: { panel: { name: string; decoding: string }; n: number }[] }).panels.map(({ n }) => n)).toEqual([2, 2]);
     expect(jsonOf(await done('eval', 'base', ...inputs(flat), '--json'))).toMatchObject({ n: 2 });
     const chain = await done('quickstart', ...inputs(flat), ...small, '--run', 'q');

@@ -5,6 +5,7 @@ import { readMetrics, type TrainConfig } from '../../train/index.js';
 import type { ChosenCheckpoint } from './chosen-checkpoint.js';
 import { storedSettings } from './load-settings.js';
 import type { ConfiguredPanel } from './panels.js';
+import { fitSplits } from './split-fit.js';
 import type { Workshop } from './workshop.js';
 
 /** What an evaluation is going to be: the plan from the settings, the subject from the run's records. */
@@ -44,9 +45,10 @@ export async function evaluationRecord(workshop: Workshop, run: RunFolder, chose
 
 /** By the settings that the run was trained with, whatever this evaluation was called with. */
 function seenBy({ tasks, surroundings }: Workshop, run: RunFolder): SeenTasks {
-  const { data, train } = storedSettings(run.record.runId, run.record.config, { flags: {}, assignments: [], cwd: surroundings.cwd });
-  const digestsOf = (split: string): string[] => [...new Set([...tasks.tasksOf(tasks.splitFor(split)).values()].map(({ digest }) => digest))].sort();
-  const validated = tasks.frozen && train.validateEvery > 0;
+  const stored = storedSettings(run.record.runId, run.record.config, { flags: {}, assignments: [], cwd: surroundings.cwd });
+  const { data, train } = fitSplits(stored, tasks).settings;
+  const digestsOf = (split: string): string[] => [...new Set([...tasks.tasksOf(split).values()].map(({ digest }) => digest))].sort();
+  const validated = tasks.frozen && train.validateEvery > 0 && tasks.splitNames.includes(data.validation);
   return { training: digestsOf(data.train), validation: validated ? digestsOf(data.validation) : [] };
 }
 
