@@ -24,7 +24,8 @@ const oomNewsMs = 400;
 const deathPollMs = 2;
 /** Dead processes wait for disks and devices; an engine on a busy machine takes its time besides. */
 const endWaitMs = 15_000;
-const killedStatus = 128 + 9;
+/** Ended by SIGKILL, as a shell counts it. */
+export const killedStatus = 128 + 9;
 
 /** What is known when a container no longer runs. */
 export interface Death extends ShellExit {

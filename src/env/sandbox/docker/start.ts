@@ -12,7 +12,7 @@ import { EngineProcesses, HostProcesses, supervisorOnHost } from './container-pr
 import type { ContainerShell } from './container-shell.js';
 import { Container } from './container.js';
 import { supervisorShell, type PreparedImage } from './prepared-image.js';
-import { RunningContainer, type Death, type DockerContext } from './running-container.js';
+import { killedStatus, RunningContainer, type Death, type DockerContext } from './running-container.js';
 import { tarArchive, type TarItem } from './tar-writer.js';
 import { treeToCopy } from './tree-layer.js';
 import type { TreeManifest } from './tree-manifest.js';
@@ -139,8 +139,8 @@ function causeOfDeath({ exitCode, oomKills, foreignSignals }: Death, { ranComman
   if (unruly) return { alive: false, cause: 'resource-limit', detail: 'its processes could not be ended when a command timed out' };
   if (exitCode === null) return { alive: false, cause: 'infra', detail: 'the engine went away' };
   if (foreignSignals > 0) return { alive: false, cause: 'infra', detail: 'somebody else killed its container' };
-  // Nobody inside can kill the first process of a pid namespace.
-  if (exitCode >= 128) return { alive: false, cause: 'infra', detail: `its first process was killed from outside (status ${exitCode})` };
+  // Nobody inside can kill the first process of a pid namespace; root of an image can make it fault (SIGSEGV and its like).
+  if (exitCode === killedStatus) return { alive: false, cause: 'infra', detail: `its first process was killed from outside (status ${exitCode})` };
   if (!ranCommands) return { alive: false, cause: 'infra', detail: `it ended with status ${exitCode} before any command: ${complaint}` };
   return { alive: false, cause: 'resource-limit', detail: `its first process ended with status ${exitCode}: ${complaint}` };
 }
