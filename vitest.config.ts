@@ -7,6 +7,7 @@ const hostile = 'dist/test/hostile/**/*.test.js';
 export default defineConfig({
   test: {
     reporters: ['default'],
+    include: ['dist/**/*.test.js'],
     projects: [
       { test: { ...shared, name: 'all', include: ['dist/**/*.test.js'], exclude: [hostile], maxWorkers: 2 } },
       // They compare what the whole engine and machine hold before and after: nothing else may run beside them.
