@@ -159,7 +159,7 @@ export type WeakerOutcome = readonly [what: string, test: () => Promise<void>];
 export type Ability = 'isolation' | 'process-limit' | 'disk-limit' | 'counters' | 'input' | 'closed-shells';
 
 const mebibyte = 1024 * 1024;
-const testTimeoutMs = 60_000;
+const testTimeoutMs = 180_000;
 
 export const plainSpec: SandboxSpec = {
   label: 'contract',
