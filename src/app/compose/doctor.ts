@@ -10,7 +10,7 @@ import { openBaseModel, type BaseModel } from './base-model.js';
 import { taskSetPlaces } from './places.js';
 import { sandboxDeps } from './sandbox-provider.js';
 import type { Settings } from './settings.js';
-import { fitSplits } from './split-fit.js';
+import { fitSplits, type SplitFit } from './split-fit.js';
 import type { Surroundings } from './surroundings.js';
 import { TaskSource } from './task-source.js';
 
@@ -99,15 +99,15 @@ async function inputFindings(settings: Settings, surroundings: Surroundings): Pr
   const base = await found('base model', openBaseModel(settings.model.base), ({ dir, digest }) => `${dir}, digest ${digest}`);
   const agent = await found('agent', loadAgentConfig(settings.agent.config), ({ config, digest }) => `${config.name}, context ${config.limits.contextTokens} tokens, digest ${digest}`);
   const tasks = await found('tasks', TaskSource.open(settings.data.tasks, taskSetPlaces(surroundings)), ({ dir, lock, frozen }) => `${dir}, ${frozen ? '' : 'not frozen, '}semantic digest ${lock.semanticDigest}`);
-  const splits = tasks.value === null ? [] : [splitFinding(settings, tasks.value)];
+  const fitted = tasks.value === null ? null : fitSplits(settings, tasks.value);
+  const splits = tasks.value === null || fitted === null ? [] : [splitFinding(fitted, tasks.value)];
   const fit = base.value === null || agent.value === null ? [] : [fitFinding(settings, base.value, agent.value, tasks.value)];
-  const canMeasure = tasks.value !== null && tasks.value.frozen && fitSplits(settings, tasks.value).settings.evaluation.panels.some(({ planned }) => planned);
+  const canMeasure = tasks.value?.frozen === true && fitted !== null && fitted.settings.evaluation.panels.some(({ planned }) => planned);
   return { findings: [base.finding, agent.finding, tasks.finding, ...splits, ...fit], next: canMeasure ? 'quickstart' : 'train' };
 }
 
 /** Whether there is something to train on, and what a run will do without. */
-function splitFinding(settings: Settings, tasks: TaskSource): Finding {
-  const fitted = fitSplits(settings, tasks);
+function splitFinding(fitted: SplitFit, tasks: TaskSource): Finding {
   try {
     const { size } = tasks.tasksOf(fitted.settings.data.train);
     return { name: 'splits', ok: true, value: fitted.notes[0] ?? `${tasks.splitNames.join(', ')}; ${size} tasks to train on`, remedy: null };

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { closeSync, lstatSync, openSync, readdirSync, readFileSync, readlinkSync, readSync } from 'node:fs';
+import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf, sha256Hex } from '../../core/index.js';
+import { digestOf } from '../../core/index.js';
 import type { BaseEntry } from './diff.js';
 import { SandboxInfraError } from './errors.js';
+import { fileDigest } from './file-digest.js';
 
 /**
  * What a folder of the host holds, as a workspace to begin with: the kinds of entries that git would keep. Regular files
@@ -28,7 +28,6 @@ export type HostFile =
 
 export const treeDirectoryMode = 0o755;
 const pageBytes = 4_096;
-const chunkBytes = 1_048_576;
 
 /** The files and links below a folder, in order of name. @throws SandboxInfraError for a name that is not UTF-8 */
 export function* hostFiles(dir: string, prefix = ''): Generator<HostFile> {
@@ -80,18 +79,4 @@ export function indexHostTree(dir: string): TreeIndex {
   const indexer = new TreeIndexer();
   for (const file of hostFiles(dir)) indexer.add(file, join(dir, file.path));
   return indexer.finish();
-}
-
-/** SHA-256, 64 hex digits, in pieces. */
-function fileDigest(path: string, sizeBytes: number): string {
-  if (sizeBytes <= chunkBytes) return sha256Hex(readFileSync(path));
-  const hash = createHash('sha256');
-  const chunk = Buffer.allocUnsafe(chunkBytes);
-  const fd = openSync(path, 'r');
-  try {
-    for (let count = readSync(fd, chunk, 0, chunkBytes, null); count > 0; count = readSync(fd, chunk, 0, chunkBytes, null)) hash.update(chunk.subarray(0, count));
-  } finally {
-    closeSync(fd);
-  }
-  return hash.digest('hex');
 }

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { sha256Hex } from '../../core/index.js';
+import { readFileSync, statSync } from 'node:fs';
+import { fileDigest } from '../sandbox/file-digest.js';
 import { TaskInvalidError } from './errors.js';
 
 /** Tasks are held in memory while they run; what is larger belongs into an image. */
 const largestHeldBytes = 1_073_741_824;
 /** A sparse file can claim any size: nothing is read for hours. */
 const largestHashedBytes = 16 * 1_073_741_824;
-const chunkBytes = 1_048_576;
 
 /** @throws TaskInvalidError for a file that is too large to hold */
 export function readTaskFile(path: string): Buffer {
@@ -17,17 +15,7 @@ export function readTaskFile(path: string): Buffer {
 
 /** SHA-256 of a file's content, 64 hex digits, in pieces. @throws TaskInvalidError for one that is too large */
 export function fileSha256(path: string): string {
-  const sizeBytes = requireSize(path, largestHashedBytes);
-  if (sizeBytes <= chunkBytes) return sha256Hex(readFileSync(path));
-  const hash = createHash('sha256');
-  const chunk = Buffer.allocUnsafe(chunkBytes);
-  const fd = openSync(path, 'r');
-  try {
-    for (let count = readSync(fd, chunk, 0, chunkBytes, null); count > 0; count = readSync(fd, chunk, 0, chunkBytes, null)) hash.update(chunk.subarray(0, count));
-  } finally {
-    closeSync(fd);
-  }
-  return hash.digest('hex');
+  return fileDigest(path, requireSize(path, largestHashedBytes));
 }
 
 /** @throws TaskInvalidError for a file that is larger than any workspace's should be */
