@@ -66,7 +66,7 @@ END`;
   itNeeds('closed-shells', 'nobody looks into a closed shell, whichever started it', async () => {
     await withSandbox({ closedShells: true }, async (sandbox) => {
       const look = '(exec 3</proc/$1/mem) 2>/dev/null && echo "opens $1"; (exec 3>/proc/$1/fd/1) 2>/dev/null && echo "writes to $1"; head -c 1 /proc/$1/environ 2>/dev/null';
-      const command = `printf '%s\n' '${look}' >look; sh look $$; sh look 1; bash -c 'sh look $$; true'; sh -c 'sh look $$; true'; (sh -c 'sh look $PPID; true'); python3 -c 'import subprocess; subprocess.run(["sh", "look", str(subprocess.Popen(["sh", "-c", "sleep 1; true"]).pid)])'; sleep 5 & sh look $! | grep -c opens`;
+      const command = `printf '%s\n' '${look}' >look; sh look $$; sh look 1; bash -c 'sh look $$; true'; sh -c 'sh look $$; true'; (sh -c 'sh look $PPID; true'); python3 -c 'import subprocess; subprocess.run(["sh", "look", str(subprocess.Popen(["sh", "-c", "sleep 1; true"]).pid)])'; sleep 5 & until [ "$(cat /proc/$!/comm)" = sleep ]; do :; done; sh look $! | grep -c opens`;
       expect((await run(sandbox, command)).output).toBe('1\n');
     });
   }, { process: open['shellsAreOpen'], harbor: foreign['shellsAreOpen'] });

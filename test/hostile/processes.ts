@@ -35,7 +35,8 @@ print("tried all")`),
   {
     name: 'does its work in the background after it has submitted',
     task: 'copy',
-    script: ({ token }) => `(sleep 0.5; echo 42 >out.txt; exec sleep ${token}) >/dev/null 2>&1 & disown; ${triedAll}`,
+    // Long enough for a slow machine to have taken the submission: what was done before it counts.
+    script: ({ token }) => `(sleep 5; echo 42 >out.txt; exec sleep ${token}) >/dev/null 2>&1 & disown; ${triedAll}`,
     expected: { ...submitted, reward: 0, says: sayTriedAll },
   },
   {
