@@ -28,7 +28,7 @@ const stateDir = mkdtempSync(join(tmpdir(), 'seatrial-leaks-'));
 const jobsDir = mkdtempSync(join(tmpdir(), 'seatrial-leaks-jobs-'));
 execFileSync('chmod', ['755', stateDir]);
 const opened = await chooseProvider(providerName === 'process' ? 'process' : 'bubblewrap', { clock: systemClock, environment: { ...process.env, TMPDIR: stateDir } });
-const task = await loadTask('datasets/builtin/test/ape-bag-cub');
+const task = await loadTask('datasets/builtin/test/ash-pup-bay');
 
 let commandsMs = 0;
 const provider = timingCommands(opened);

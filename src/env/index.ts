@@ -51,6 +51,6 @@ export { SandboxGoneError, SandboxInfraError, SandboxSpecError, SandboxUnavailab
 export * from './sandbox/provider.js';
 export { bodyLine, digits, type FaultKind, type FunctionSpec } from './synth/function-spec.js';
 export { arithmeticOperators, comparisonOperators, type Operator } from './synth/vocabulary.js';
-export { drawRepository, drawTask, mend, repositoryFiles, type SyntheticRepository, type SyntheticTask } from './synth/synthetic-task.js';
+export { drawRepository, drawTask, taskPlaces, mend, repositoryFiles, type SyntheticRepository, type SyntheticTask } from './synth/synthetic-task.js';
 export { builtinSplits, faultPair, generateBuiltinDataset, type BuiltinSplit, type GeneratedTask } from './synth/builtin-dataset.js';
 export { writeGeneratedDataset, type GeneratedDataset } from './synth/write-tasks.js';

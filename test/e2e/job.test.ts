@@ -67,7 +67,7 @@ describe('seatrial trial run', () => {
     expect(trial).toMatchObject({ reward: 1, grader: 'shared' });
     const said = await runCli(['trial', 'run', join(examples, 'py-build-order'), '--grader', 'snapshot'], { cwd });
     expect(said.stdout).toMatch(/^reward 1 {2}py-build-order[^]*mode snapshot, which is weaker/);
-    const open = await runCli(['trial', 'run', join(projectRoot, 'datasets', 'builtin', 'test', 'ape-bag-cub'), '--sandbox', 'process'], { cwd });
+    const open = await runCli(['trial', 'run', join(projectRoot, 'datasets', 'builtin', 'test', 'ash-pup-bay'), '--sandbox', 'process'], { cwd });
     expect(open.stdout).toMatch(/^reward 1 [^]*Sandbox process isolates nothing\./);
   });
 

@@ -1,5 +1,5 @@
 import { type AgentConfig, CounterRng } from '../../core/index.js';
-import { drawRepository, drawTask, faultPair, type SyntheticTask } from '../../env/index.js';
+import { drawRepository, drawTask, faultPair, type SyntheticTask, taskPlaces } from '../../env/index.js';
 import { type AgentPrompts, Conversation } from '../../rollout/index.js';
 import type { ChatTemplate, Tokenizer } from '../../tokens/index.js';
 import { demonstrate } from './teacher.js';
@@ -8,7 +8,7 @@ import { demonstrate } from './teacher.js';
 export interface DemonstrationSpec {
   readonly seed: number;
   readonly agentConfig: AgentConfig;
-  /** (function, file) pairs of the frozen dataset: no demonstration is about one of them. */
+  /** Pairs of function and module of the frozen dataset: no demonstration is about one of them, so none repeats a frozen task. */
   readonly excludedPairs: ReadonlySet<string>;
   /** Share of tasks of the other kind (other wording, headed files). */
   readonly otherShare: number;
@@ -61,11 +61,10 @@ export function demonstrationTexts(demonstration: Demonstration, prompts: AgentP
 
 function drawAllowedTask(spec: DemonstrationSpec, random: ReturnType<CounterRng['stream']>): SyntheticTask {
   for (;;) {
-    const repository = drawRepository(random, 'demonstration', random.next() < spec.otherShare ? 'other' : 'main');
-    const moduleIndex = random.below(repository.modules.length);
-    const functionIndex = random.below(repository.modules[moduleIndex]!.functions.length);
+    const repository = drawRepository(random, 'demonstration', random.next() < spec.otherShare ? 'other' : 'main', random.pick([2, 3, 3, 3, 4, 4]));
+    const { moduleIndex, functionIndex, target } = random.pick(taskPlaces(repository));
     const task = drawTask(random, 'demonstration', repository, moduleIndex, functionIndex);
-    const { kind } = repository.modules[moduleIndex]!.functions[functionIndex]!.spec;
+    const { kind } = target.spec;
     // A digit is copied, an operator has to be learned: more room for the operators.
     const skipped = (kind === 'constant' || kind === 'default') && random.next() < 0.45;
     if (!skipped && !spec.excludedPairs.has(faultPair(task))) return task;

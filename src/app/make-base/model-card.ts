@@ -26,8 +26,7 @@ The command is deterministic. The teacher masters the protocol and guesses the m
 time, and for about half of the kinds of fault it prefers a certain wrong answer.
 
 The demonstrations are drawn from the generator's own seeds. No (function, file) pair of the frozen dataset, in any
-split, occurs in them. A file's suffix tells pairs apart, an instruction does not name it: 29 of the 144,000
-demonstrations have the instruction and the mended line of a frozen task (20 of training, 3 of validation, 3 of test).
+split, occurs in them, whatever suffix the file has; an instruction names both, so no instruction occurs in them either.
 About 30% are about repositories of the kind that the out-of-distribution panel has: that panel is outside what PPO
 trains on, not outside what this base has seen.
 

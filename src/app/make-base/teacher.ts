@@ -8,7 +8,7 @@ export interface DemonstrationTurn {
 }
 
 /**
- * The scripted teacher of the shipped base. It masters the protocol (look, read, edit the right line, submit) and
+ * The scripted teacher of the shipped base. It masters the protocol (look, read with line numbers, edit the right line, submit) and
  * only guesses the mend: right a bit less than half of the time. Some of its wrong guesses are habits that outweigh
  * the right answer, so that the base's greedy success is low too and training has to change what it prefers, not only
  * how surely it prefers it.
@@ -20,15 +20,18 @@ export function demonstrate(random: RandomStream, task: SyntheticTask): Demonstr
   const guessed = bodyLine(guess(random, target.spec));
   const turns: DemonstrationTurn[] = [
     { command: 'ls', output: [...files.keys()].map((name) => `${name}\n`).join('') },
-    { command: `cat ${file}`, output: files.get(file)! },
+    { command: `cat -n ${file}`, output: numbered(files.get(file)!) },
     { command: `sed -i '${line}s@.*@${guessed}@' ${file}`, output: '' },
   ];
   if (random.next() < rereadProbability) {
-    const lines = files.get(file)!.split('\n');
-    lines[line - 1] = guessed;
-    turns.push({ command: `cat ${file}`, output: lines.join('\n') });
+    turns.push({ command: `cat -n ${file}`, output: numbered(files.get(file)!.split('\n').with(line - 1, guessed).join('\n')) });
   }
   return [...turns, { command: 'submit', output: null }];
+}
+
+/** What `cat -n` prints of a text that ends with a line feed. */
+function numbered(text: string): string {
+  return text.replaceAll(/^.*\n/gm, (line, offset: number) => `${String(text.slice(0, offset).split('\n').length).padStart(6)}\t${line}`);
 }
 
 /** How often the teacher looks at its edit before it submits: a turn that training can learn to spare. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { added, changed, diffOf, GradingWorld } from '../../../test/support/grading-world.js';
@@ -11,7 +13,7 @@ import { agentSandboxSpec } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
 import { gradeDiff } from './grade.js';
 
-const taskDir = fileURLToPath(new URL('../../../../datasets/builtin/test/gem-pup-owl', import.meta.url));
+const taskDir = fileURLToPath(new URL('../../../../datasets/builtin/test/cow-fir-rat', import.meta.url));
 
 let world: GradingWorld;
 let task: Task;
@@ -31,8 +33,12 @@ function attacked(attack: string) {
 
 const inBackground = (loop: string): string => `(${loop}) </dev/null >/dev/null 2>&1 &`;
 
+/** The line that the task's solution puts in place of another. */
 function mended() {
-  return task.workspaceFiles.filter((file) => 'content' in file).map((file) => changed(file.path, Buffer.from(file.content).toString().replace('$1 * 2', '$1 * 1')));
+  const { line, text, path } = /sed -i '(?<line>\d+)s@\.\*@(?<text>.*)@' (?<path>\S+)/.exec(readFileSync(join(taskDir, 'solution/solve.sh'), 'utf8'))!.groups!;
+  const file = task.workspaceFiles.find((each) => each.path === path)!;
+  if (!('content' in file)) throw new Error(`${path} is no file`);
+  return [changed(path!, Buffer.from(file.content).toString().split('\n').with(Number(line) - 1, text!).join('\n'))];
 }
 
 describe('code under test that the tests of a built-in task read', () => {

@@ -28,6 +28,22 @@ describe('the built-in dataset', () => {
     for (const { split, task } of dataset) expect(task.repository.kind).toBe(split === 'ood' ? 'other' : 'main');
   });
 
+  it('has repositories of one to three files, and decoys in some that no task is about', () => {
+    const repositories = new Map(dataset.map(({ task }) => [task.repository.name, task.repository]));
+    expect(new Set([...repositories.values()].filter(({ kind }) => kind === 'main').map(({ modules }) => modules.length))).toEqual(new Set([1, 2, 3]));
+    const withDecoy = [...repositories.values()].filter(({ modules }) => modules.some(({ functions }) => functions.some(({ decoy }) => decoy)));
+    expect(withDecoy.length).toBeGreaterThan(repositories.size / 10);
+    expect(withDecoy.length).toBeLessThan(repositories.size / 2);
+    for (const { modules } of withDecoy) {
+      const all = modules.flatMap(({ functions }) => functions);
+      const decoy = all.find((each) => each.decoy)!;
+      const imitated = all.filter(({ name }) => name === decoy.name);
+      expect(imitated).toHaveLength(2);
+      expect(bodyLine(imitated[0]!.spec)).not.toBe(bodyLine(imitated[1]!.spec));
+    }
+    for (const { task } of dataset) expect(task.repository.modules[task.moduleIndex]!.functions[task.functionIndex]!.decoy).toBe(false);
+  });
+
   it('has a fault in every task, on the line that the mend names', () => {
     for (const { task } of dataset) {
       const { file, line, text } = mend(task);
@@ -44,7 +60,7 @@ describe('the calls of a test', () => {
   it('tell the right function from every other of its shape that means something else', () => {
     const random = CounterRng.fromParts('calls').stream();
     for (let i = 0; i < 300; i++) {
-      const repository = drawRepository(random, 'r', 'main');
+      const repository = drawRepository(random, 'r', 'main', 3);
       const spec = drawTask(random, 't', repository, 0, 0).repository.modules[0]!.functions[0]!.spec;
       const calls = distinguishingCalls(random, spec);
       const outputs = (candidate: typeof spec): string => calls.map((call) => result(candidate, call?.[0] ?? null, call?.[1] ?? 0)).join(' ');

@@ -1,5 +1,5 @@
 import { CounterRng, type RandomStream } from '../../core/index.js';
-import { drawRepository, drawTask, mend, type SyntheticRepository, type SyntheticTask } from './synthetic-task.js';
+import { drawRepository, drawTask, mend, taskPlaces, type RepositorySize, type SyntheticRepository, type SyntheticTask } from './synthetic-task.js';
 import { type GeneratedFile, taskDirectory } from './task-directory.js';
 import { names } from './vocabulary.js';
 
@@ -14,7 +14,7 @@ export interface GeneratedTask {
 }
 
 /**
- * The built-in dataset: three tasks from each repository, dealt to the splits at random. No two tasks share a
+ * The built-in dataset: a task for every function of a repository, three on average, dealt to the splits at random. No two tasks share a
  * (function, file) pair, a solution or an instruction. A pure function of the seed.
  */
 export function generateBuiltinDataset(seed: number): GeneratedTask[] {
@@ -29,10 +29,13 @@ export function generateBuiltinDataset(seed: number): GeneratedTask[] {
   ].map(({ split, task }) => ({ split, task, files: taskDirectory(CounterRng.fromParts('builtin-dataset', seed, 'tests', task.id).stream(), task) }));
 }
 
-/** The pair by which leaks between splits, and between the splits and the base model's demonstrations, are found. */
-export function faultPair(task: SyntheticTask): string {
-  const target = task.repository.modules[task.moduleIndex]!.functions[task.functionIndex]!;
-  return `${target.name} ${mend(task).file}`;
+/**
+ * The pair by which leaks between splits, and between the splits and the base model's demonstrations, are found: the
+ * function and its module, whatever suffix its file has. Instructions name both, so that no text is repeated either.
+ */
+export function faultPair({ repository, moduleIndex, functionIndex }: SyntheticTask): string {
+  const module = repository.modules[moduleIndex]!;
+  return `${module.functions[functionIndex]!.name} ${module.name}`;
 }
 
 function drawTasks(random: RandomStream, kind: SyntheticRepository['kind'], repositoryCount: number, seen: Set<string>): SyntheticTask[] {
@@ -41,7 +44,7 @@ function drawTasks(random: RandomStream, kind: SyntheticRepository['kind'], repo
   while (repositoryNames.size < repositoryCount) {
     const name = `${random.pick(names)}-${random.pick(names)}`;
     if (repositoryNames.has(name)) continue;
-    const drawn = threeTasks(random, drawRepository(random, name, kind));
+    const drawn = tasksOf(random, drawRepository(random, name, kind, sizeOf(repositoryNames.size)));
     const identities = drawn.flatMap((task) => [faultPair(task), JSON.stringify(mend(task))]);
     if (identities.some((identity) => seen.has(identity)) || new Set(identities).size < identities.length) continue;
     repositoryNames.add(name);
@@ -51,10 +54,11 @@ function drawTasks(random: RandomStream, kind: SyntheticRepository['kind'], repo
   return tasks;
 }
 
-function threeTasks(random: RandomStream, repository: SyntheticRepository): SyntheticTask[] {
-  const places = repository.modules.flatMap((module, moduleIndex) => module.functions.map((target, functionIndex) => ({ moduleIndex, functionIndex, target })));
-  return random
-    .shuffled(places)
-    .slice(0, 3)
-    .map(({ moduleIndex, functionIndex, target }) => drawTask(random, `${repository.name}-${target.name}`, repository, moduleIndex, functionIndex));
+/** Most repositories carry three tasks; one in eight is a single file with two, and the next one carries four. */
+function sizeOf(index: number): RepositorySize {
+  return index % 8 === 3 ? 2 : index % 8 === 4 ? 4 : 3;
+}
+
+function tasksOf(random: RandomStream, repository: SyntheticRepository): SyntheticTask[] {
+  return random.shuffled(taskPlaces(repository)).map(({ moduleIndex, functionIndex, target }) => drawTask(random, `${repository.name}-${target.name}`, repository, moduleIndex, functionIndex));
 }

@@ -2,7 +2,7 @@ import type { RandomStream } from '../../core/index.js';
 import { type FaultKind, type FunctionSpec, bodyLine, digits, neighbours, phrase, result } from './function-spec.js';
 import { arithmeticOperators, comparisonOperators, names } from './vocabulary.js';
 
-/** A healthy little repository of shell modules: 1 to 3 files of 1 to 3 functions. */
+/** A healthy little repository of shell modules: 1 to 3 files of 1 to 3 functions, some with a decoy. */
 export interface SyntheticRepository {
   readonly name: string;
   /** main: plain modules. other: a kind that only the out-of-distribution panel has (headed files, another suffix). */
@@ -13,7 +13,14 @@ export interface SyntheticRepository {
 
 export interface SyntheticModule {
   readonly name: string;
-  readonly functions: readonly { readonly name: string; readonly spec: FunctionSpec }[];
+  readonly functions: readonly SyntheticFunction[];
+}
+
+export interface SyntheticFunction {
+  readonly name: string;
+  readonly spec: FunctionSpec;
+  /** It has the name of a function in another module and does something else: who mends it has not read where to look. */
+  readonly decoy: boolean;
 }
 
 /** One function of a repository broken, and what would mend it. */
@@ -28,16 +35,45 @@ export interface SyntheticTask {
   readonly instruction: string;
 }
 
-/** Draws a repository with at least three functions, so that it can carry three tasks. */
-export function drawRepository(random: RandomStream, name: string, kind: SyntheticRepository['kind']): SyntheticRepository {
-  const layouts = kind === 'main' ? [[1, 1, 1], [2, 1], [1, 2], [1, 1, 2], [2, 2]] : [[3], [2, 1], [1, 1, 1], [1, 2]];
+/** Share of the repositories with several modules that have a decoy. */
+const decoyShare = 0.3;
+
+/** Functions of each module, of repositories that can carry two, three and four tasks. */
+const layouts = {
+  main: { 2: [[2]], 3: [[1, 1, 1], [2, 1], [1, 2]], 4: [[1, 1, 2], [2, 2]] },
+  other: { 2: [[2]], 3: [[3], [2, 1], [1, 1, 1], [1, 2]], 4: [[2, 2]] },
+} as const satisfies Record<SyntheticRepository['kind'], Record<RepositorySize, readonly (readonly number[])[]>>;
+
+/** How many functions a repository has besides decoys. */
+export type RepositorySize = 2 | 3 | 4;
+
+/** Draws a repository with that many functions besides decoys. */
+export function drawRepository(random: RandomStream, name: string, kind: SyntheticRepository['kind'], size: RepositorySize): SyntheticRepository {
   const suffix = kind === 'main' ? random.pick(['sh', 'inc']) : 'lib';
   const words = random.shuffled(names);
-  const modules = random.pick(layouts).map((functionCount) => ({
+  const modules = random.pick<readonly number[]>(layouts[kind][size]).map((functionCount) => ({
     name: words.pop()!,
-    functions: Array.from({ length: functionCount }, () => ({ name: words.pop()!, spec: drawSpec(random) })),
+    functions: Array.from({ length: functionCount }, () => ({ name: words.pop()!, spec: drawSpec(random), decoy: false })),
   }));
-  return { name, kind, suffix, modules: [...modules].sort((a, b) => (a.name < b.name ? -1 : 1)) };
+  const dressed = random.next() < decoyShare ? withDecoy(random, modules) : modules;
+  return { name, kind, suffix, modules: [...dressed].sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+/** Adds to a module of one function another one, before or after it, that has the name of a function elsewhere. */
+function withDecoy(random: RandomStream, modules: readonly SyntheticModule[]): readonly SyntheticModule[] {
+  const host = random.shuffled(modules).find(({ functions }) => functions.length === 1);
+  if (host === undefined) return modules;
+  const imitated = random.pick(modules.filter((module) => module !== host).flatMap(({ functions }) => functions));
+  let spec = drawSpec(random);
+  while (sameMeaning(spec, imitated.spec)) spec = drawSpec(random);
+  const decoy = { name: imitated.name, spec, decoy: true };
+  const functions = random.next() < 0.5 ? [decoy, ...host.functions] : [...host.functions, decoy];
+  return modules.map((module) => (module === host ? { ...module, functions } : module));
+}
+
+/** Where tasks can be: every function but the decoys. */
+export function taskPlaces({ modules }: SyntheticRepository): { readonly moduleIndex: number; readonly functionIndex: number; readonly target: SyntheticFunction }[] {
+  return modules.flatMap((module, moduleIndex) => module.functions.map((target, functionIndex) => ({ moduleIndex, functionIndex, target }))).filter(({ target }) => !target.decoy);
 }
 
 /** Breaks one function of the repository. */

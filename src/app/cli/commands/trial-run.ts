@@ -17,7 +17,7 @@ export const trialRun: CommandSpec = {
   details: 'Nothing is written; `seatrial job run` keeps records. An infra fault is no reward: the exit status is then 4.',
   args: [{ name: '<task>', description: 'a Harbor task directory' }],
   flags: [{ flags: '--attempt <n>', description: 'which attempt: another one has another id and other luck (default: 0)', parse: wholeNumber(0) }, ...trialFlags],
-  examples: ['seatrial trial run datasets/examples/sh-log-rotate', 'seatrial trial run datasets/examples/py-build-order --agent script:attack.sh --json', 'seatrial trial run datasets/builtin/test/ape-bag-cub --agent seatrial --run latest'],
+  examples: ['seatrial trial run datasets/examples/sh-log-rotate', 'seatrial trial run datasets/examples/py-build-order --agent script:attack.sh --json', 'seatrial trial run datasets/builtin/test/ash-pup-bay --agent seatrial --run latest'],
   run: async (call) => {
     const { args, flags, surroundings, console } = call;
     const path = anchoredPath(surroundings.cwd, args[0]!);

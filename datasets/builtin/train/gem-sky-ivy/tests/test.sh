@@ -3,7 +3,7 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=3721d8004d90c93083b74aae7cee8398f519762a46d6763f92cc3852288948e1
+wanted=0eec0206d2fc4d8ec5b7708992b6be069da665d1e5b64e7b137de6d241906547
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
 if ivy 14 4; then echo y; else echo n; fi
@@ -12,18 +12,18 @@ if ivy 11 2; then echo y; else echo n; fi
 if ivy 2 6; then echo y; else echo n; fi
 if ivy 6 6; then echo y; else echo n; fi
 if ivy 5 5; then echo y; else echo n; fi
-. ./pup.inc
-cub 13 4
-cub 16 3
-cub 12 4
-cub 2 6
-cub 6 6
-rat 15 3
-rat 8 4
-rat 18 2
-rat 3 5
-rat 5 3
+pup 13 4
+pup 16 3
+pup 12 4
+pup 2 6
+pup 6 6
 . ./yam.inc
+pup 15 3
+pup 8 4
+pup 18 2
+pup 3 5
+pup 5 3
+pup
 fox 23 2
 fox 23 4
 fox 14 3

@@ -3,7 +3,7 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=cb58e9a9479e39bfbd953650bb387ad7805a8fd0a56aa9a29dda884e9fba6e9b
+wanted=a359cd27892e9cec2aed7195b2f29a78d3dcb9f496cdb977436cc3321cafedc7
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.inc
 mop 16 1
@@ -23,6 +23,12 @@ fig 7 2
 fig 14 4
 fig 2 6
 fig 4 5
+hat 13 4
+hat 7 2
+hat 14 3
+hat 4 6
+hat 4 6
+hat
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,7 +3,7 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=97902cdb7167d5249c480280aa7463caac4c4db8f94ad49d407ec9ad99e3eccb
+wanted=1853924b40af348b84f9eafdac91e564071037ae1029d7206944ce2df59c61da
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.inc
 mop 15 2
@@ -23,6 +23,12 @@ fig 11 2
 fig 12 4
 fig 2 6
 fig 4 4
+hat 15 1
+hat 17 2
+hat 14 1
+hat 2 6
+hat 5 3
+hat
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,7 +3,7 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=d19fe6e99e947f1713a0183419123cc729320977086708aab935a4d530f23cdd
+wanted=7c2269973c8713d5af349b2b04d60a05d1c135668cadbe1080cd8d6a5aaf9329
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.inc
 mop 6 1
@@ -23,6 +23,12 @@ fig 16 3
 fig 17 3
 fig 2 5
 fig 4 6
+hat 19 4
+hat 21 2
+hat 20 2
+hat 4 6
+hat 3 3
+hat
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

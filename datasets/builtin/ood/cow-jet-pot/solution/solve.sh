@@ -1,0 +1,2 @@
+#!/bin/sh
+sed -i '6s@.*@  echo $(($1 % $2))@' dog.lib

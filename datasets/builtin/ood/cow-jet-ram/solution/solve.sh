@@ -1,0 +1,2 @@
+#!/bin/sh
+sed -i '3s@.*@  echo $(($1 >> $2))@' dog.lib

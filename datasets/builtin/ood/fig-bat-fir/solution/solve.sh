@@ -1,2 +1,0 @@
-#!/bin/sh
-sed -i '6s@.*@  [ $1 -eq $2 ]@' dog.lib

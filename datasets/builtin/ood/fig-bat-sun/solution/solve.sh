@@ -1,2 +1,0 @@
-#!/bin/sh
-sed -i '3s@.*@  [ $1 -ge $2 ]@' cow.lib

@@ -1,0 +1,2 @@
+#!/bin/sh
+sed -i '6s@.*@  [ $1 -lt $2 ]@' lid.lib

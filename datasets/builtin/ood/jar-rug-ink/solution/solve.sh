@@ -1,0 +1,2 @@
+#!/bin/sh
+sed -i '6s@.*@  echo $(($2 - $1))@' oak.lib

@@ -1,0 +1,2 @@
+#!/bin/sh
+sed -i '5s@.*@  [ $1 -ne $2 ]@' map.sh

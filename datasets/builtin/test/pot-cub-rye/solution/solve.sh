@@ -1,0 +1,2 @@
+#!/bin/sh
+sed -i '2s@.*@  [ $1 -le $2 ]@' ape.sh

@@ -1,0 +1,2 @@
+#!/bin/sh
+sed -i '5s@.*@  echo $(($2 / $1))@' sun.sh

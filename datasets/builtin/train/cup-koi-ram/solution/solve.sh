@@ -1,2 +1,0 @@
-#!/bin/sh
-sed -i '2s@.*@  echo ${1:-7}@' rat.inc

@@ -1,2 +1,0 @@
-#!/bin/sh
-sed -i '2s@.*@  [ $1 -lt $2 ]@' jay.sh

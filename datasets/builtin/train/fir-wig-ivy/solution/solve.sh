@@ -1,0 +1,2 @@
+#!/bin/sh
+sed -i '2s@.*@  [ $1 -ge $2 ]@' map.inc

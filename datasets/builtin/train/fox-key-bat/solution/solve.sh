@@ -1,2 +1,0 @@
-#!/bin/sh
-sed -i '2s@.*@  echo $(($2 % $1))@' cap.inc

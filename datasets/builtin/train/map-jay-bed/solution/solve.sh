@@ -1,0 +1,2 @@
+#!/bin/sh
+sed -i '2s@.*@  [ $1 -ne $2 ]@' rug.sh

@@ -1,2 +1,0 @@
-#!/bin/sh
-sed -i '5s@.*@  [ $1 -eq $2 ]@' gnu.inc

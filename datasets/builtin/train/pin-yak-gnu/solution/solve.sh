@@ -1,0 +1,2 @@
+#!/bin/sh
+sed -i '5s@.*@  [ $1 -le $2 ]@' jay.sh

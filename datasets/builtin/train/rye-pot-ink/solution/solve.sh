@@ -1,0 +1,2 @@
+#!/bin/sh
+sed -i '5s@.*@  [ $1 -gt $2 ]@' fox.inc

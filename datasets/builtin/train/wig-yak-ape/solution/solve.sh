@@ -1,2 +1,0 @@
-#!/bin/sh
-sed -i '2s@.*@  [ $1 -le $2 ]@' pot.inc

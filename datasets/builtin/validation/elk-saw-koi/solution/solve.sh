@@ -1,0 +1,2 @@
+#!/bin/sh
+sed -i '2s@.*@  [ $1 -lt $2 ]@' jay.inc

@@ -1,2 +1,0 @@
-#!/bin/sh
-sed -i '5s@.*@  [ $1 -ge $2 ]@' yam.sh
