@@ -35,7 +35,7 @@ export default tseslint.config(
       '**/*.test.ts',
       'src/store/{regular-file,disk,process-identity}.ts', // the door itself, the writing side, and /proc
       'src/env/sandbox/**', // pipes, pinned folders and files of a sandbox, which have doors of their own
-      'src/app/{cli/run-program,compose/code-digest,compose/jobs,compose/load-settings}.ts', // the program's own files; configurations may be pipes
+      'src/app/{cli/open-files,cli/run-program,compose/code-digest,compose/jobs,compose/load-settings}.ts', // the program's own files; configurations may be pipes
       'src/rollout/agent-config-file.ts',
       'src/tokens/hf-files.ts', // enters no room but core
       'src/engine/embedded/kernels/kernels.ts',

@@ -35,6 +35,18 @@ export class DiskAccessError extends SeatrialError {
   }
 }
 
+/** The process may not write files of this size, whatever room the disk has. */
+export class FileSizeLimitError extends SeatrialError {
+  constructor(path: string, cause: unknown) {
+    super({
+      code: 'E_DISK_WRITE',
+      message: `cannot write ${path}: it would be larger than this process may make a file`,
+      remedy: 'Raise the limit of the size of files (`ulimit -f unlimited`; it is not the disk that is full), then give the same command again.',
+      cause,
+    });
+  }
+}
+
 /** Any other failure of a write: an I/O error of the device, a missing folder, a name too long. */
 export class DiskWriteError extends SeatrialError {
   constructor(path: string, cause: unknown) {
@@ -54,6 +66,8 @@ export function writeFailure(path: string, cause: unknown): SeatrialError {
     case 'ENOSPC':
     case 'EDQUOT':
       return new DiskFullError(path, cause);
+    case 'EFBIG':
+      return new FileSizeLimitError(path, cause);
     case 'EROFS':
       return new DiskReadOnlyError(path, cause);
     case 'EACCES':

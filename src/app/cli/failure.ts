@@ -17,6 +17,19 @@ export class InterruptedError extends SeatrialError {
   }
 }
 
+/** Standard output takes no more: what it was sent to is full or broken. The work itself is done and kept. */
+export class UnwrittenResultError extends SeatrialError {
+  constructor(cause: NodeJS.ErrnoException) {
+    const isFull = fullCodes.has(cause.code ?? '');
+    super({
+      code: isFull ? 'E_DISK_FULL' : 'E_DISK_WRITE',
+      message: `the result could not be written to standard output: ${isFull ? 'no space left where it is sent to' : cause.message}`,
+      remedy: 'Send the output somewhere else and give the same command again; what the command made before is kept.',
+      cause,
+    });
+  }
+}
+
 export interface Failure {
   readonly code: string;
   readonly message: string;

@@ -88,7 +88,7 @@ async function temporaryFinding(): Promise<Finding> {
     await writeFile(probe, Buffer.alloc(neededTemporaryBytes), { flag: 'wx' });
     return { name, ok: true, value: dir, remedy: null };
   } catch (error) {
-    return { name, ok: false, value: `${dir} cannot hold a file of 1 MB: ${error instanceof Error ? error.message : String(error)}`, remedy: 'Free space and inodes on the disk that holds it, or point TMPDIR at another folder.' };
+    return { name, ok: false, value: `${dir} cannot hold a file of 1 MB: ${error instanceof Error ? error.message : String(error)}`, remedy: (error as NodeJS.ErrnoException).code === 'EFBIG' ? 'Raise the limit of the size of files: `ulimit -f unlimited`.' : 'Free space and inodes on the disk that holds it, or point TMPDIR at another folder.' };
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);
   }
