@@ -1,11 +1,9 @@
-import { constants, existsSync } from 'node:fs';
-import { access, rm, statfs, writeFile } from 'node:fs/promises';
+import { rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { SeatrialError } from '../../core/index.js';
 import { diagnoseSandbox, type SandboxDiagnosis } from '../../env/index.js';
 import { contextTooLong, loadAgentConfig, openingsTooLong, type LoadedAgentConfig } from '../../rollout/index.js';
-import { writeFailure } from '../../store/index.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
 import { taskSetPlaces } from './places.js';
 import { sandboxDeps } from './sandbox-provider.js';
@@ -13,6 +11,7 @@ import type { Settings } from './settings.js';
 import { fitSplits, type SplitFit } from './split-fit.js';
 import type { Surroundings } from './surroundings.js';
 import { TaskSource } from './task-source.js';
+import { requireWritablePlace } from './writable-place.js';
 
 export interface Finding {
   readonly name: string;
@@ -67,12 +66,11 @@ function memoryFinding(freeBytes: number, totalBytes: number): Finding {
 }
 
 async function diskFinding(runsDir: string): Promise<Finding> {
-  let dir = runsDir;
-  while (!existsSync(dir)) dir = dirname(dir);
+  let dir: string;
   try {
-    await access(dir, constants.W_OK);
+    dir = await requireWritablePlace(runsDir);
   } catch (error) {
-    return failed('disk', writeFailure(runsDir, error));
+    return failed('disk', error);
   }
   const { bavail, bsize } = await statfs(dir);
   const ok = bavail * bsize >= neededDiskBytes;
