@@ -1,7 +1,7 @@
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { SeatrialError } from '../../core/index.js';
+import { counted, SeatrialError } from '../../core/index.js';
 import { diagnoseSandbox, type SandboxDiagnosis } from '../../env/index.js';
 import { contextTooLong, loadAgentConfig, openingsTooLong, type LoadedAgentConfig } from '../../rollout/index.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
@@ -108,7 +108,7 @@ async function inputFindings(settings: Settings, surroundings: Surroundings): Pr
 function splitFinding(fitted: SplitFit, tasks: TaskSource): Finding {
   try {
     const { size } = tasks.tasksOf(fitted.settings.data.train);
-    return { name: 'splits', ok: true, value: fitted.notes[0] ?? `${tasks.splitNames.join(', ')}; ${size} tasks to train on`, remedy: null };
+    return { name: 'splits', ok: true, value: fitted.notes[0] ?? `${tasks.splitNames.join(', ')}; ${counted(size, 'task')} to train on`, remedy: null };
   } catch (error) {
     return failed('splits', error);
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ComparisonReport } from '../../core/index.js';
+import { counted, type ComparisonReport } from '../../core/index.js';
 import { findLeaks } from '../../env/index.js';
 import type { BuiltRelease, ReleaseVerification } from '../../release/index.js';
 import { readRecords, RunFolder } from '../../store/index.js';
@@ -93,7 +93,7 @@ export async function quickstart(workshop: Workshop, runsDir: string, runId: str
   if (checkpoint === null || checkpoint.state.globalStep < iterations) {
     const result = await trainRun(workshop, run, { resume: await hasBegun(run), acceptConfigChange: false, progress: events.onTraining });
     if (result.status === 'interrupted') return { status: 'interrupted', run };
-  } else events.onNote(`Run ${run.record.runId} has its ${iterations} iterations already.`);
+  } else events.onNote(`Run ${run.record.runId} has its ${counted(iterations, 'iteration')} already.`);
 
   const chosen = await chooseCheckpoint(run, { ...choiceOf(workshop, events.onNote), step: null });
   if (chosen.globalStep < iterations) events.onNote(`The checkpoint of iteration ${chosen.globalStep} of ${iterations} is evaluated: the best on the validation tasks.`);
@@ -107,7 +107,7 @@ export async function quickstart(workshop: Workshop, runsDir: string, runId: str
 async function checkFrozen({ tasks }: Workshop, onNote: QuickstartEvents['onNote']): Promise<void> {
   if (!tasks.frozen) throw new TasksUnusableError(tasks.dir, 'is not a frozen dataset', `Freeze it first: ${suggestedCommand('dataset', 'freeze', tasks.dir)}; or train on it as it is: ${suggestedCommand('train', '--tasks', tasks.dir)}`);
   const leaks = await findLeaks(tasks.lock, tasks.dir);
-  if (leaks.length > 0) throw new TasksUnusableError(tasks.dir, `has ${leaks.length} leaks between its splits`, `They are listed by: ${suggestedCommand('dataset', 'leaks', tasks.dir)}`);
+  if (leaks.length > 0) throw new TasksUnusableError(tasks.dir, `has ${counted(leaks.length, 'leak')} between its splits`, `They are listed by: ${suggestedCommand('dataset', 'leaks', tasks.dir)}`);
   const sizes = Object.entries(tasks.lock.splits).map(([name, split]) => `${name} ${split.length}`);
   onNote(`Dataset ${tasks.lock.name} ${tasks.lock.version} is what was frozen (${sizes.join(', ')}; digest ${tasks.lock.semanticDigest.slice(0, 12)}), with no leak between its splits.`);
 }

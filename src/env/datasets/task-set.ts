@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { SeatrialError } from '../../core/index.js';
+import { counted, SeatrialError } from '../../core/index.js';
 import { FileCorruptError, readRegularFileSync } from '../../store/index.js';
 import { fileSha256 } from '../tasks/bounded-file.js';
 import { byCodePoint } from '../tasks/digests.js';
@@ -84,7 +84,7 @@ function listBytes(file: string): Buffer {
 async function openRegistry(file: string, wanted: string | null, places: TaskSetPlaces): Promise<TaskSet> {
   const datasets = parseRegistry(readList(file), file);
   const names = [...new Set(datasets.map(({ name }) => name))];
-  if (wanted === null && names.length !== 1) throw new TaskListError(file, `it holds ${names.length} datasets`, `Name one of them: ${file}#NAME@VERSION with NAME one of ${names.join(', ') || '(none)'}.`);
+  if (wanted === null && names.length !== 1) throw new TaskListError(file, `it holds ${counted(names.length, 'dataset')}`, `Name one of them: ${file}#NAME@VERSION with NAME one of ${names.join(', ') || '(none)'}.`);
   const dataset = selectDataset(datasets, wanted ?? names[0]!, file);
   const registryDir = dirname(file);
   const git = new GitTasks({ ...places, registryDir });
