@@ -36,7 +36,7 @@ export class DiskAccessError extends SeatrialError {
 }
 
 /** The process may not write files of this size, whatever room the disk has. */
-export class FileSizeLimitError extends SeatrialError {
+class FileSizeLimitError extends SeatrialError {
   constructor(path: string, cause: unknown) {
     super({
       code: 'E_DISK_WRITE',

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { digestFolder, RunFolder, sealCheckpoint, writeJsonFile } from '../../store/index.js';
+import { digestFolder, type RunFolder, sealCheckpoint, writeJsonFile } from '../../store/index.js';
 import { createRun } from './new-run.js';
 import { unfinishedRun, type WantedRun } from './unfinished-run.js';
 
