@@ -1,9 +1,9 @@
 // npm run verify: installs what is missing, builds, checks the rules of the code, and runs every test that this
 // machine can run. `-- --all` adds the optional parts. Ends with the plain line `N passed, N failed, N skipped`.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { prepareEngine } from './docker-engine.mjs';
 import { build, checkNode, installBubblewrap, installPackages, root } from './install.mjs';
 import { setUpHarbor } from './setup-harbor.mjs';
@@ -13,6 +13,31 @@ installPackages();
 installBubblewrap();
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
+const startedMs = performance.now();
+const scope = process.argv.includes('--all') ? '--all' : 'plain';
+const durationsPath = join(root, 'node_modules', '.cache', 'seatrial-verify.json');
+console.log(durationText());
+
+/** Minutes of the last whole run of each scope here; nothing where there was none. */
+function lastDurations() {
+  try {
+    return JSON.parse(readFileSync(durationsPath, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function durationText() {
+  const minutes = lastDurations()[scope];
+  if (minutes !== undefined) return `The last time this took ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} here.`;
+  return `This takes about half an hour on two busy cores, less where nothing else runs${scope === '--all' ? '; --all takes longer, with mutations, Docker, Harbor and every built-in task' : ''}. What is checked is told line by line; Ctrl-C stops.`;
+}
+
+function rememberDuration() {
+  const minutes = Math.max(1, Math.round((performance.now() - startedMs) / 60_000));
+  mkdirSync(dirname(durationsPath), { recursive: true });
+  writeFileSync(durationsPath, JSON.stringify({ ...lastDurations(), [scope]: minutes }));
+}
 
 function check(name, command, args) {
   const started = process.hrtime.bigint();
@@ -74,5 +99,6 @@ if (result !== null) {
 } else counts.failed += 1;
 rmSync(folder, { recursive: true, force: true });
 
+rememberDuration();
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed === 0 ? 0 : 1);

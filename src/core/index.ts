@@ -7,15 +7,16 @@ export { digestOf, sha256Hex, tokenArrayHash } from './hash.js';
 export { lastLines } from './last-lines.js';
 export { nearestWord } from './nearest-word.js';
 export {
+  counted,
   englishNumbers,
   fixedText,
-  type NumberWords,
+  pValueText,
   percentIntervalText,
   percentText,
   pointsIntervalText,
   pointsText,
-  pValueText,
   ratioText,
+  type NumberWords,
 } from './number-text.js';
 export { CounterRng, RandomStream } from './rng.js';
 export { runIdAt, trialIdOf, type TrialKey } from './ids.js';

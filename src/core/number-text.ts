@@ -49,3 +49,8 @@ export function pValueText(value: number | null, words: NumberWords = englishNum
 export function fixedText(value: number | null, digits = 0, words: NumberWords = englishNumbers): string {
   return value === null ? words.undefinedWord : value.toFixed(digits);
 }
+
+/** `3 tasks`, `1 task`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -30,6 +30,7 @@ export interface PanelDeps {
 }
 
 export interface PanelProgress {
+  /** For people, as reports call it: `test, temperature-1`. Its folder's name ends in the samples a task. */
   readonly panel: string;
   readonly side: PanelSide;
   readonly finished: number;

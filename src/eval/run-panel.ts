@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { hasVerdict, isSolved, type Panel, trialIdOf, type TrialRecord } from '../core/index.js';
 import { Journal, nodeDisk, RunLock, sweepTemporaries, writeFailure } from '../store/index.js';
 import { PanelRecordError } from './errors.js';
-import { panelDigest, panelKey } from './panel.js';
+import { panelDigest } from './panel.js';
 import type { FinishedTrial, PanelDeps, PanelRun, PanelRunOptions, PanelTrialRequest } from './panel-run.js';
 import { JournalEntry, type PanelRunRecord } from './records.js';
+import { panelTitle } from './wording.js';
 import { assertOfPanel, claimSideFolder, completeRun, readPanelRun, replaceTrialFolder, requireTrialsAsWritten, sideNames, writeSideRecords } from './side-folder.js';
 
 /**
@@ -109,7 +110,7 @@ function assertAnswers(where: string, request: PanelTrialRequest, { outcome, tim
 function progressReporter(deps: PanelDeps, panel: Panel, options: PanelRunOptions, finished: ReadonlyMap<string, JournalEntry>, total: number) {
   return (): void => {
     const solved = [...finished.values()].filter(({ record }) => isSolved(record)).length;
-    deps.onProgress?.({ panel: panelKey(panel), side: options.side, finished: finished.size, total, solved });
+    deps.onProgress?.({ panel: panelTitle(panel), side: options.side, finished: finished.size, total, solved });
   };
 }
 

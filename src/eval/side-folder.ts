@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { canonicalJson, hasVerdict, Panel, sha256Hex, type TrialOutcome, TrialRecord, TrialTiming, verdictFault } from '../core/index.js';
-import { atomicWrite, FileCorruptError, readJsonFile, readRecords, readTrialFolder, sha256File, writeJsonFile, writeTrialFolder } from '../store/index.js';
+import { canonicalJson, counted, hasVerdict, Panel, sha256Hex, type TrialOutcome, TrialRecord, TrialTiming, verdictFault } from '../core/index.js';
+import { atomicWrite, FileCorruptError, readJsonFile, readRecords, readTextFile, readTrialFolder, sha256File, writeJsonFile, writeTrialFolder } from '../store/index.js';
 import { PanelIncompleteError, PanelRecordError } from './errors.js';
 import { differingFields, panelDigest } from './panel.js';
 import type { PanelRun } from './panel-run.js';
@@ -55,7 +55,7 @@ export async function writeSideRecords(dir: string, run: PanelRun): Promise<void
 
 async function writtenDigests(dir: string): Promise<string[]> {
   const path = join(dir, sideNames.digests);
-  return existsSync(path) ? (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '') : [];
+  return existsSync(path) ? (await readTextFile(path)).split('\n').filter((line) => line !== '') : [];
 }
 
 /**
@@ -109,7 +109,7 @@ export function completeRun(
     }
   }
   if (ordered.length < total) throw new PanelIncompleteError(where, total - ordered.length, total);
-  if (trials.length > total) throw new PanelRecordError(where, `${trials.length} trials where the panel has ${total}`);
+  if (trials.length > total) throw new PanelRecordError(where, `${counted(trials.length, 'trial')} where the panel has ${total}`);
   return {
     panel,
     side: run.side,

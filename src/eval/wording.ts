@@ -1,4 +1,4 @@
-import { assertNever, type ComparisonReport, hasSeenTasks, type Interval, type PanelComparison, percentText, pointsIntervalText, pointsText, pValueText } from '../core/index.js';
+import { assertNever, counted, type ComparisonReport, hasSeenTasks, type Interval, type PanelComparison, percentText, pointsIntervalText, pointsText, pValueText } from '../core/index.js';
 import { fewestDiscordantPairs } from '../math/index.js';
 
 /** The sentences of a report, the same in the terminal and in HTML. */
@@ -20,14 +20,14 @@ export function panelTitle(panel: Pick<PanelComparison, 'name' | 'decoding' | 's
 /** One sentence: what was trained, on what. */
 export function subjectSentence({ subject, run }: ComparisonReport): string {
   return (
-    `Run ${run} trained ${subject.base} by ${subject.method} (rank ${subject.loraRank}) on ${sampledText(subject)} tasks of ` +
-    `${subject.dataset}: ${subject.iterations} iterations, ${subject.trainingTrials} trials.`
+    `Run ${run} trained ${subject.base} by ${subject.method} (rank ${subject.loraRank}) on ${sampledText(subject)} of ` +
+    `${subject.dataset}: ${counted(subject.iterations, 'iteration')}, ${counted(subject.trainingTrials, 'trial')}.`
   );
 }
 
-/** `187`, or `24 of the 187` where some were never drawn. */
+/** `187 tasks`, or `24 of the 187 tasks` where some were never drawn. */
 function sampledText({ sampledTasks, trainingTasks }: ComparisonReport['subject']): string {
-  return sampledTasks === trainingTasks ? String(trainingTasks) : `${sampledTasks} of the ${trainingTasks}`;
+  return sampledTasks === trainingTasks ? counted(trainingTasks, 'task') : `${sampledTasks} of the ${counted(trainingTasks, 'task')}`;
 }
 
 /** One sentence: what was measured on a panel, without judging it. */
@@ -35,7 +35,7 @@ export function measureSentence(panel: PanelComparison): string {
   if (panel.n === 0 && hasNoCommonTask(panel)) return `On the ${panelTitle(panel)} panel the two sides have no task in common, so nothing was measured.`;
   if (panel.n === 0) return `On the ${panelTitle(panel)} panel no pair of trials has a verdict, so nothing was measured.`;
   return (
-    `On ${panel.tasks} ${panel.tasks === 1 ? 'task' : 'tasks'} of the ${panelTitle(panel)} panel the base solved ${panel.base.solved} of ${panel.n} (${percentText(panel.base.rate)}) ` +
+    `On ${counted(panel.tasks, 'task')} of the ${panelTitle(panel)} panel the base solved ${panel.base.solved} of ${panel.n} (${percentText(panel.base.rate)}) ` +
     `and the trained policy ${panel.policy.solved} of ${panel.n} (${percentText(panel.policy.rate)}): ${panel.wins} won, ${panel.losses} lost, ${panel.ties} equal.`
   );
 }
@@ -45,7 +45,7 @@ export function seenSentence({ seenTasks }: PanelComparison): string {
   if (seenTasks === null) return '';
   const { panel, training, validation } = seenTasks;
   if (training + validation === 0) return 'None of these tasks was trained on or used to choose the checkpoint.';
-  const kinds = [...(training > 0 ? [`${training} of these ${panel} tasks were trained on`] : []), ...(validation > 0 ? [`${validation} of these ${panel} tasks were used to choose the checkpoint`] : [])];
+  const kinds = [...(training > 0 ? [`${training} of ${panel === 1 ? 'this 1 task was' : `these ${panel} tasks were`} trained on`] : []), ...(validation > 0 ? [`${validation} of ${panel === 1 ? 'this 1 task was' : `these ${panel} tasks were`} used to choose the checkpoint`] : [])];
   return `Seen tasks: ${kinds.join(', ')}. This shows what the policy remembers or was chosen for, not what it does on tasks it has not seen.`;
 }
 
@@ -96,8 +96,8 @@ export function powerSentence({ power, n, samplesPerTask }: PanelComparison): st
   if (samplesPerTask > 1) return `${reach}The smallest detectable difference is undefined for several samples a task.`;
   if (n === 0) return `${reach}Without pairs nothing can be detected.`;
   return smallestDetectableDifference === null
-    ? `${reach}With ${n} pairs and this share of discordant ones (${percentText(discordant / n)}) no difference is detectable with ${percentText(targetPower, { digits: 0 })} power at ${alpha}.`
-    : `${reach}With ${n} pairs, differences below ${pointsWithUnit(smallestDetectableDifference)} are likely to be missed (power under ${percentText(targetPower, { digits: 0 })} at ${alpha}).`;
+    ? `${reach}With ${counted(n, 'pair')} and this share of discordant ones (${percentText(discordant / n)}) no difference is detectable with ${percentText(targetPower, { digits: 0 })} power at ${alpha}.`
+    : `${reach}With ${counted(n, 'pair')}, differences below ${pointsWithUnit(smallestDetectableDifference)} are likely to be missed (power under ${percentText(targetPower, { digits: 0 })} at ${alpha}).`;
 }
 
 export function attritionSentence(panel: PanelComparison): string {

@@ -25,6 +25,19 @@ export function isAllowed(path: string): boolean {
   return Object.values<string>(releaseNames).includes(path) || evaluationRecords.test(path);
 }
 
+const megabyte = 1_048_576;
+/** A line a file. */
+const listLimitBytes = 4 * megabyte;
+/** The records of a large evaluation are a few MB. */
+const textLimitBytes = 256 * megabyte;
+const adapterLimitBytes = 16 * 1_024 * megabyte;
+
+/** The largest that a file of a release is. A sparse file claims any size, and only reading it to the end would tell. */
+export function sizeLimitBytes(path: string): number {
+  if (path === releaseNames.adapter) return adapterLimitBytes;
+  return path === releaseNames.manifest || path === releaseNames.sums ? listLimitBytes : textLimitBytes;
+}
+
 /** Whether a file below an evaluation folder belongs to a release, by its path relative to that folder. */
 export function isEvaluationRecord(path: string): boolean {
   return isAllowed(`evaluation/${path}`);

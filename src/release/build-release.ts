@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { chmod, readdir, readFile } from 'node:fs/promises';
+import { chmod, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canonicalJson, type CheckpointSummary, ComparisonReport, RunRecord, sha256Hex } from '../core/index.js';
-import { atomicWrite, digestFolder, listFiles, nodeDisk, readJsonFile, readSeal, removePath, replaceFolder, restoreFolder, sha256File, sweepTemporariesOf, temporaryBeside } from '../store/index.js';
+import { atomicWrite, digestFolder, listFiles, nodeDisk, readJsonFile, readRegularFile, readSeal, readTextFile, removePath, replaceFolder, restoreFolder, sha256File, sweepTemporariesOf, temporaryBeside } from '../store/index.js';
 import { AdapterConfig } from './adapter-audit.js';
 import { isEvaluationRecord, releaseNames } from './allow-list.js';
 import { renderCard } from './card.js';
@@ -100,11 +100,11 @@ async function writeContent(dir: string, inputs: ReleaseInputs, summary: Checkpo
   };
   const json = (record: unknown): string => `${canonicalJson(record)}\n`;
   const adapterPath = join(inputs.checkpointDir, checkpointAdapter);
-  await put(releaseNames.adapter, await readFile(adapterPath));
+  await put(releaseNames.adapter, await readRegularFile(adapterPath));
   const config = await rewrittenConfig(join(inputs.checkpointDir, checkpointConfig), inputs.base);
   await put(releaseNames.adapterConfig, json(config));
   // As it is: its digest is what the checkpoint's COMPLETE holds.
-  await put(releaseNames.summary, await readFile(join(inputs.checkpointDir, releaseNames.summary)));
+  await put(releaseNames.summary, await readRegularFile(join(inputs.checkpointDir, releaseNames.summary)));
   const record = ReleaseRecord.parse({
     schemaVersion: 1,
     name: inputs.name,
@@ -118,13 +118,13 @@ async function writeContent(dir: string, inputs: ReleaseInputs, summary: Checkpo
   });
   await put(releaseNames.record, json(record));
   for (const { path } of await listFiles(inputs.evaluationDir)) {
-    if (isEvaluationRecord(path)) await put(`evaluation/${path}`, await readFile(join(inputs.evaluationDir, path)));
+    if (isEvaluationRecord(path)) await put(`evaluation/${path}`, await readRegularFile(join(inputs.evaluationDir, path)));
   }
   const loadProof = await recordLoad(dir, inputs, summary.sha256[checkpointAdapter]!);
   if (loadProof !== null) await put(releaseNames.loadProof, json(loadProof));
   const report = await readJsonFile(join(inputs.evaluationDir, 'report.json'), ComparisonReport);
   const audit = await auditSafetensors(adapterPath);
-  const adapterBytes = (await readFile(adapterPath)).length;
+  const adapterBytes = (await readRegularFile(adapterPath)).length;
   await put(releaseNames.card, renderCard({ record, report, config, adapterBytes, tensors: audit.tensors.length, hasLoadProof: loadProof !== null }));
   await put(releaseNames.manifest, manifestText(manifestOf(await digestFolder(dir))));
   await put(releaseNames.sums, sumsText(await digestFolder(dir)));
@@ -132,7 +132,7 @@ async function writeContent(dir: string, inputs: ReleaseInputs, summary: Checkpo
 
 /** PEFT's configuration with the hub's name and revision where the checkpoint has a local path. */
 async function rewrittenConfig(path: string, base: ReleaseBase): Promise<AdapterConfig> {
-  const raw: unknown = JSON.parse(await readFile(path, 'utf8'));
+  const raw: unknown = JSON.parse(await readTextFile(path));
   const parsed = AdapterConfig.safeParse({ ...(raw as object), base_model_name_or_path: base.id, revision: base.revision });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;

@@ -1,4 +1,4 @@
-import { assertNever, hasSeenTasks, type ComparisonReport, type PanelComparison, percentIntervalText, percentText, pointsIntervalText, pointsText, pValueText, ratioText } from '../core/index.js';
+import { assertNever, counted, hasSeenTasks, type ComparisonReport, type PanelComparison, percentIntervalText, percentText, pointsIntervalText, pointsText, pValueText, ratioText } from '../core/index.js';
 import { literal, table } from './card-format.js';
 import type { CardInputs, CardLanguage } from './card-inputs.js';
 import { builtinBaseId } from './records.js';
@@ -19,7 +19,7 @@ ${table(
   [
     ['Base', `\`${record.base.id}\` at \`${record.base.revision}\``],
     ['Adapter', `LoRA, rank ${config.r}, alpha ${config.lora_alpha}, ${config.target_modules.length} modules a layer, ${inputs.tensors} tensors, ${inputs.adapterBytes} bytes`],
-    ['Training', `${subject.iterations} iterations, ${subject.trainingTrials} trials on ${subject.sampledTasks === subject.trainingTasks ? subject.trainingTasks : `${subject.sampledTasks} of the ${subject.trainingTasks}`} tasks of ${literal(subject.dataset)}, seed ${subject.seed}`],
+    ['Training', `${counted(subject.iterations, 'iteration')}, ${counted(subject.trainingTrials, 'trial')} on ${subject.sampledTasks === subject.trainingTasks ? '' : `${subject.sampledTasks} of the `}${counted(subject.trainingTasks, 'task')} of ${literal(subject.dataset)}, seed ${subject.seed}`],
     ['Checkpoint', `run \`${record.run}\`, global step ${record.globalStep}, policy version ${record.policyVersion}`],
     ['SHA-256 of the adapter', `\`${report.adapterSha256}\``],
     ['Dataset digest', `\`${report.datasetDigest}\``],

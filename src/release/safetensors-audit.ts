@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
-import { open } from 'node:fs/promises';
 import { z } from 'zod';
+import { openRegularFile } from '../store/index.js';
 import { repeatedKeys } from './json-keys.js';
 
 /**
@@ -39,9 +39,9 @@ const TensorEntry = z.strictObject({
 const Metadata = z.record(z.string(), z.string());
 
 export async function auditSafetensors(path: string): Promise<SafetensorsAudit> {
-  const file = await open(path, 'r');
+  const { file, sizeBytes } = await openRegularFile(path);
   try {
-    return await auditOpen(file, (await file.stat()).size);
+    return await auditOpen(file, sizeBytes);
   } finally {
     await file.close();
   }

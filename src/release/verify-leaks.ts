@@ -1,26 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileDigest } from '../store/index.js';
-import { releaseNames } from './allow-list.js';
+import { type FileDigest, readRegularFile } from '../store/index.js';
+import { releaseNames, sizeLimitBytes } from './allow-list.js';
 import type { FailureList } from './failures.js';
 import { repeatedKeys } from './json-keys.js';
 import type { LeakScanner } from './leak-scan.js';
-
-/** Longest text file that a release holds; the records of a large evaluation are a few MB. */
-const textLimitBytes = 256 * 1024 * 1024;
 
 /** Records are a few levels deep; deeper nesting only serves to exhaust a reader's stack. */
 const deepest = 64;
 
 /** Names, JSON keys and strings, the card's lines: nothing of the machine may be in them. */
 export async function verifyLeaks(dir: string, digests: readonly FileDigest[], scanner: LeakScanner, list: FailureList): Promise<void> {
-  for (const { path, sizeBytes } of digests) {
+  for (const { path } of digests) {
     if (path === releaseNames.adapter) continue;
-    if (sizeBytes > textLimitBytes) {
-      list.add('structure', 'E_RELEASE_TOO_LARGE', path, null, `${sizeBytes} bytes of text, allowed are ${textLimitBytes}`);
-      continue;
-    }
-    const bytes = await readFile(join(dir, path));
+    const bytes = await readRegularFile(join(dir, path), sizeLimitBytes(path));
     const text = bytes.toString('utf8');
     if (!Buffer.from(text, 'utf8').equals(bytes)) list.add('structure', 'E_RELEASE_ENCODING', path, null, 'is not UTF-8');
     if (path.endsWith('.json')) scanJson(path, '$', text, scanner, list);

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { CheckpointSummary, ComparisonReport, EvaluationRecord, Panel } from '../core/index.js';
-import type { FileDigest } from '../store/index.js';
+import { type FileDigest, readTextFile } from '../store/index.js';
 import { AdapterConfig } from './adapter-audit.js';
 import { releaseNames } from './allow-list.js';
 import type { FailureList } from './failures.js';
@@ -26,7 +25,7 @@ export async function readRecordsOf(dir: string, digests: readonly FileDigest[],
   const present = new Set(digests.map(({ path }) => path));
   const read = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | null> => {
     if (!present.has(path)) return null;
-    return parseRecord(path, await readFile(join(dir, path), 'utf8'), schema, list);
+    return parseRecord(path, await readTextFile(join(dir, path)), schema, list);
   };
   const panels = new Map<string, Panel>();
   for (const path of present) {

@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -123,6 +123,25 @@ describe('the folder', () => {
     const verification = await verifyRelease(dir, options);
     expect(codesOf(verification)).toContain(code);
     expect(verification.proven).toEqual([]);
+  });
+
+  it.each(['SHA256SUMS', 'manifest.json', 'README.md', 'evaluation/test.temperature-1.1/base/trials.jsonl', 'adapter_model.safetensors'])('is refused by name where it claims more bytes than any release has: %s', async (path) => {
+    const sizeBytes = path === 'adapter_model.safetensors' ? 2 ** 40 : 2 ** 30;
+    await truncate(join(dir, path), sizeBytes);
+    const started = process.hrtime.bigint();
+    const verification = await verifyRelease(dir, options);
+    expect(Number(process.hrtime.bigint() - started) / 1e9).toBeLessThan(10);
+    expect(verification.failures.filter(({ exitClass, code }) => exitClass === 'integrity' && code !== 'E_REPORT_RECORDS')).toEqual([expect.objectContaining({ code: 'E_RELEASE_TOO_LARGE', path, message: expect.stringContaining(`${sizeBytes} bytes`) as string })]);
+    expect(exitCodeOf(verification)).toBe(20);
+  });
+
+  it('is one failure where the folder holds no release at all', async () => {
+    const other = join(root, 'other');
+    await mkdir(join(other, 'datasets', 'deep'), { recursive: true });
+    for (let i = 0; i < 50; i++) await writeFile(join(other, 'datasets', 'deep', `${i}.sh`), 'x');
+    const verification = await verifyRelease(other, options);
+    expect(verification.failures).toEqual([{ code: 'E_NO_RELEASE', exitClass: 'structure', path: '.', location: null, message: expect.stringContaining('is no release') as string }]);
+    expect(exitCodeOf(verification)).toBe(21);
   });
 
   it('may not be a link itself', async () => {

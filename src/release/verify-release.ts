@@ -1,7 +1,7 @@
-import { lstat, readFile } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson, type ComparisonReport } from '../core/index.js';
-import type { FileDigest } from '../store/index.js';
+import { type FileDigest, readTextFile } from '../store/index.js';
 import { auditConfig, auditTensors } from './adapter-audit.js';
 import { releaseNames } from './allow-list.js';
 import { renderCard, unsupportedClaims } from './card.js';
@@ -35,9 +35,14 @@ export async function verifyRelease(dir: string, options: VerifyOptions): Promis
   const scanner = new LeakScanner(options);
   const proven: string[] = [];
   const unchecked: string[] = [];
+  if (!(await holdsAny(dir, [releaseNames.record, ...lists]))) {
+    list.add('structure', 'E_NO_RELEASE', '.', null, `is no release: it holds neither ${releaseNames.record} nor ${lists.join(' nor ')}`);
+    return { ok: false, failures: list.failures, proven: [], unchecked: [], outside };
+  }
   if ((await lstat(dir)).isSymbolicLink()) list.add('structure', 'E_RELEASE_SYMLINK', '.', null, 'the release folder itself is a link');
-  const { paths, digests } = await verifyTree(dir, list);
-  await verifyBytes(dir, digests, list);
+  const tree = await verifyTree(dir, list);
+  const { paths, digests } = tree;
+  await verifyBytes(dir, tree, list);
   verifyNames(paths, scanner, list);
   await verifyLeaks(dir, digests, scanner, list);
   const records = await readRecordsOf(dir, digests, list);
@@ -46,7 +51,7 @@ export async function verifyRelease(dir: string, options: VerifyOptions): Promis
   if (records.report !== null) verifyReport(records.report, records.evaluation, digests, list);
   await verifyCard(dir, digests, records, adapter, list);
   proven.push(
-    `Bytes: ${digests.length} files, all allowed, all as manifest.json and SHA256SUMS say.`,
+    `Bytes: ${digests.length - lists.length} files, all allowed, all as their two lists say (${lists.join(', ')}).`,
     'Adapter: a valid safetensors file of finite numbers whose tensors are those of its configuration and base; no critic, optimizer or base weights.',
     'Leaks: no path, address, name, token or secret of the present environment in names, records, card or tensor metadata.',
     'Card: exactly what the records give; nothing is called improved that the planned test does not.',
@@ -62,6 +67,15 @@ export async function verifyRelease(dir: string, options: VerifyOptions): Promis
   else if (await verifyLoad(dir, records, options.loader, list)) proven.push('Load: base and adapter answer as recorded, and differently from the base alone.');
   const failures = list.failures.map((failure) => shown(failure, scanner));
   return { ok: failures.length === 0, failures, proven: failures.length === 0 ? proven : [], unchecked, outside };
+}
+
+/** What `release build` does not count among the files. */
+const lists: readonly string[] = [releaseNames.manifest, releaseNames.sums];
+
+/** @throws the error of the file system where there is no such folder */
+async function holdsAny(dir: string, names: readonly string[]): Promise<boolean> {
+  const found = new Set(await readdir(dir));
+  return names.some((name) => found.has(name));
 }
 
 const outside: readonly string[] = [
@@ -91,7 +105,7 @@ async function verifyAdapter(
 async function verifyCard(dir: string, digests: readonly FileDigest[], records: ReleaseRecords, adapter: SafetensorsAudit | null, list: FailureList): Promise<void> {
   const { record, report, config, loadProof } = records;
   if (!digests.some(({ path }) => path === releaseNames.card) || report === null) return;
-  const card = await readFile(join(dir, releaseNames.card), 'utf8');
+  const card = await readTextFile(join(dir, releaseNames.card));
   for (const line of unsupportedClaims(card, report)) {
     list.add('claim', 'E_CLAIM_UNSUPPORTED', releaseNames.card, `line ${line}`, 'says that something became better, which no planned paired test shows');
   }

@@ -62,7 +62,7 @@ function verifyRecordDigests(report: ComparisonReport, digests: readonly FileDig
   );
   for (const [path, sha256] of Object.entries(report.records)) {
     const found = present.get(path);
-    if (found === undefined) list.add('integrity', 'E_REPORT_RECORDS', `${folder}${path}`, null, 'the report was computed from this file, which is missing');
+    if (found === undefined) list.add('integrity', 'E_REPORT_RECORDS', `${folder}${path}`, null, 'the report was computed from this file, which is missing or was not read');
     else if (found !== sha256) list.add('integrity', 'E_REPORT_RECORDS', `${folder}${path}`, null, `has SHA-256 ${found}, the report was computed from ${sha256}`);
   }
   for (const path of present.keys()) {

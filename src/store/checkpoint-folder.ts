@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson, CheckpointSummary, SeatrialError, sha256Hex } from '../core/index.js';
 import { atomicWrite } from './atomic-write.js';
 import type { Disk } from './disk.js';
 import { parseJson } from './json-file.js';
+import { readTextFile } from './regular-file.js';
 
 /**
  * The seal of a checkpoint: checkpoint-summary.json, which holds the digests of every other file, and COMPLETE, which
@@ -46,7 +46,7 @@ export async function readSeal(dir: string): Promise<SealReading> {
 
 async function readIfThere(path: string): Promise<string | null> {
   try {
-    return await readFile(path, 'utf8');
+    return await readTextFile(path);
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;

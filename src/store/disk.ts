@@ -1,5 +1,8 @@
+import { constants } from 'node:fs';
 import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { unusualFile } from './errors.js';
+import { unusualKind } from './regular-file.js';
 
 /**
  * The few operations through which every durable write of the store goes. It is a seam, not an abstraction: the
@@ -25,15 +28,17 @@ export interface DiskFile {
   close(): Promise<void>;
 }
 
-const flags = { truncate: 'w', append: 'a', exclusive: 'wx' } as const;
+/** Never waiting: a named pipe in a file's place would be waited for until somebody reads it. */
+const creating = constants.O_WRONLY | constants.O_CREAT | constants.O_NONBLOCK;
+const flags = { truncate: creating | constants.O_TRUNC, append: creating | constants.O_APPEND, exclusive: creating | constants.O_EXCL } as const;
 
 export const nodeDisk: Disk = {
-  openForWrite: async (path, mode) => diskFile(await open(path, flags[mode], 0o644)),
+  openForWrite: async (path, mode) => diskFile(await openRegular(path, flags[mode])),
   rename: (from, to) => rename(from, to),
   remove: (path) => rm(path, { recursive: true, force: true }),
   makeFolder: makeFolders,
   sync: async (path) => {
-    const handle = await open(path, 'r');
+    const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       await handle.sync();
     } finally {
@@ -41,6 +46,18 @@ export const nodeDisk: Disk = {
     }
   },
 };
+
+/** @throws FileUnreadableError where something else than a regular file stands. */
+async function openRegular(path: string, openFlags: number): Promise<FileHandle> {
+  // ENXIO: a named pipe that nobody reads, or a socket.
+  const handle = await open(path, openFlags, 0o644).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENXIO' ? unusualFile(path, 'a named pipe or a socket', error) : error;
+  });
+  const kind = unusualKind(await handle.stat());
+  if (kind === null) return handle;
+  await handle.close();
+  throw unusualFile(path, kind);
+}
 
 /**
  * Node's own recursive mkdir never ends where the system denies that a folder can be in one that exists (/proc), and

@@ -35,6 +35,18 @@ export class DiskAccessError extends SeatrialError {
   }
 }
 
+/** The process may not write files of this size, whatever room the disk has. */
+class FileSizeLimitError extends SeatrialError {
+  constructor(path: string, cause: unknown) {
+    super({
+      code: 'E_DISK_WRITE',
+      message: `cannot write ${path}: it would be larger than this process may make a file`,
+      remedy: 'Raise the limit of the size of files (`ulimit -f unlimited`; it is not the disk that is full), then give the same command again.',
+      cause,
+    });
+  }
+}
+
 /** Any other failure of a write: an I/O error of the device, a missing folder, a name too long. */
 export class DiskWriteError extends SeatrialError {
   constructor(path: string, cause: unknown) {
@@ -54,6 +66,8 @@ export function writeFailure(path: string, cause: unknown): SeatrialError {
     case 'ENOSPC':
     case 'EDQUOT':
       return new DiskFullError(path, cause);
+    case 'EFBIG':
+      return new FileSizeLimitError(path, cause);
     case 'EROFS':
       return new DiskReadOnlyError(path, cause);
     case 'EACCES':
@@ -62,6 +76,41 @@ export function writeFailure(path: string, cause: unknown): SeatrialError {
     default:
       return new DiskWriteError(path, cause);
   }
+}
+
+/** What stands at a path cannot be read as a file: no permission, or it is none. */
+export class FileUnreadableError extends SeatrialError {
+  constructor(path: string, found: string, remedy: string, cause?: unknown) {
+    super({ code: 'E_FILE_UNREADABLE', message: `${path} ${found}`, remedy, cause });
+  }
+}
+
+/** @param kind as in "a folder" */
+export function unusualFile(path: string, kind: string, cause?: unknown): FileUnreadableError {
+  return new FileUnreadableError(path, `is ${kind}, and a file is needed here`, `Move ${path} away and put the file back from a copy, or name another path.`, cause);
+}
+
+/** What a failed call says of a path that was to be read. */
+const unreadable: Readonly<Record<string, string>> = {
+  EACCES: 'cannot be read: permission denied',
+  EPERM: 'cannot be read: permission denied',
+  ENOTDIR: 'is no folder, or lies below something that is none',
+  ELOOP: 'is a link that leads back to itself',
+};
+
+/** The typed error for a failed read of `path`; what is missing keeps the system's error, and typed ones pass through. */
+export function readFailure(path: string, cause: unknown): unknown {
+  const code = cause instanceof SeatrialError ? undefined : (cause as NodeJS.ErrnoException | null)?.code;
+  if (typeof code !== 'string' || code === 'ENOENT' || code === 'ENOTDIR') return cause;
+  return unreadableFile(path, code, cause);
+}
+
+/** @param code the system's, such as EACCES */
+export function unreadableFile(path: string, code: string, cause: unknown): FileUnreadableError {
+  if (code === 'EISDIR') return unusualFile(path, 'a folder', cause);
+  // Opening a socket, or a device that nothing drives.
+  if (code === 'ENXIO' || code === 'ENODEV') return unusualFile(path, 'a socket or a device', cause);
+  return new FileUnreadableError(path, unreadable[code] ?? `cannot be read: ${(cause as Error).message}`, 'Check the path, and that the present user may read it.', cause);
 }
 
 /** A file that should be ours does not read as what it should be. */

@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SeatrialError } from '../core/index.js';
+import { readFailure } from './errors.js';
+import { openRegularFile } from './regular-file.js';
 
-/** SHA-256 of a file's content as 64 hex digits, streamed: memory does not grow with the file. */
+/**
+ * SHA-256 of a file's content as 64 hex digits, streamed: memory does not grow with the file.
+ * @throws FileUnreadableError for what is no regular file; ENOENT and ENOTDIR as they are
+ */
 export async function sha256File(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
+  const { file } = await openRegularFile(path);
+  try {
+    for await (const chunk of file.createReadStream({ highWaterMark: 1 << 20, autoClose: false })) hash.update(chunk as Buffer);
+  } catch (error) {
+    throw readFailure(path, error);
+  } finally {
+    await file.close();
+  }
   return hash.digest('hex');
 }
 
@@ -45,7 +57,7 @@ export async function folderFaults(dir: string, sha256ByPath: Readonly<Record<st
   const faults: string[] = [];
   for (const [path, expected] of Object.entries(sha256ByPath)) {
     const found = await sha256File(join(dir, path)).catch((error: unknown) => error as NodeJS.ErrnoException);
-    if (typeof found !== 'string') faults.push(`${path} cannot be read (${found.code ?? found.message})`);
+    if (typeof found !== 'string') faults.push(`${path} cannot be read (${found instanceof SeatrialError ? found.message : (found.code ?? found.message)})`);
     else if (found !== expected) faults.push(`${path} has SHA-256 ${found}, expected ${expected}`);
   }
   return faults;

@@ -8,6 +8,7 @@ export {
   DiskReadOnlyError,
   DiskWriteError,
   FileCorruptError,
+  FileUnreadableError,
   JobExistsError,
   JobIdError,
   JobNotFoundError,
@@ -17,6 +18,7 @@ export {
   RunKindError,
   RunLockedError,
   RunNotFoundError,
+  unreadableFile,
   writeFailure,
 } from './errors.js';
 export { digestFolder, folderFaults, listFiles, sha256File, sha256SumsText, type FileDigest, type ListedFile } from './file-digest.js';
@@ -25,6 +27,7 @@ export { Journal, readJournal, type TornLine } from './journal.js';
 export { JobFolder, type StoredTrial } from './job-folder.js';
 export { parseJson, readJsonFile, writeJsonFile } from './json-file.js';
 export { readRecords, RecordLog } from './record-log.js';
+export { oneReadLimitBytes, openRegularFile, readRegularFile, readRegularFileSync, readTextFile, recordLimitBytes, unusualKind, withRegularFileSync } from './regular-file.js';
 export { resolveRun, RunFolder, runIds } from './run-folder.js';
 export { RunLock, whileLocked } from './run-lock.js';
 export { fromBfloat16, toBfloat16 } from './bfloat16.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { canonicalJson, JobRecord, TrialMeasures, TrialRecord, type TrialOutcome } from '../core/index.js';
 import { atomicWrite, removeQuietly, sweepTemporaries, temporaryBeside } from './atomic-write.js';
 import { nodeDisk, type Disk } from './disk.js';
-import { JobExistsError, JobIdError, JobNotFoundError, writeFailure } from './errors.js';
+import { FileCorruptError, JobExistsError, JobIdError, JobNotFoundError, writeFailure } from './errors.js';
 import { readJsonFile } from './json-file.js';
 import { RunLock } from './run-lock.js';
 import { writeTrialFolder, type FolderFile } from './trial-folder.js';
@@ -108,7 +108,9 @@ export class JobFolder {
     for (const name of entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map((entry) => entry.name).sort()) {
       const recordPath = join(this.dir, name, 'trial.json');
       if (!existsSync(recordPath)) continue;
-      found.push({ name, record: await readJsonFile(recordPath, TrialRecord), measures: await readJsonFile(join(this.dir, name, names.measures), TrialMeasures) });
+      const measuresPath = join(this.dir, name, names.measures);
+      if (!existsSync(measuresPath)) throw new FileCorruptError(this.trialDir(name), `has no ${names.measures}`, 'Restore the file from a copy; or remove the folder, and `npx seatrial job resume` runs that trial again.');
+      found.push({ name, record: await readJsonFile(recordPath, TrialRecord), measures: await readJsonFile(measuresPath, TrialMeasures) });
     }
     return found;
   }

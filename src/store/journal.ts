@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 import { canonicalJson, InvariantError, sha256Hex } from '../core/index.js';
 import { nodeDisk, type Disk, type DiskFile } from './disk.js';
-import { JournalCorruptError, writeFailure } from './errors.js';
+import { FileCorruptError, JournalCorruptError, writeFailure } from './errors.js';
 import { parseJson } from './json-file.js';
+import { readRegularFile, recordLimitBytes } from './regular-file.js';
 
 /** A line that was cut off by a crash and dropped on opening. */
 export interface TornLine {
@@ -145,7 +145,7 @@ interface Scan<Entry> {
 }
 
 async function scan<S extends z.ZodType>(path: string, schema: S): Promise<Scan<z.output<S>>> {
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readRegularFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return Buffer.alloc(0);
     throw error;
   });
@@ -154,6 +154,9 @@ async function scan<S extends z.ZodType>(path: string, schema: S): Promise<Scan<
   let start = 0;
   while (start < bytes.length) {
     const newline = bytes.indexOf(0x0a, start);
+    const lineBytes = (newline < 0 ? bytes.length : newline) - start;
+    // Not torn: nobody writes so much of a line.
+    if (lineBytes > recordLimitBytes) throw new FileCorruptError(path, `line ${entries.length + 1} has ${lineBytes} bytes, and no line has more than ${recordLimitBytes}`, 'It is not what was written there: restore it from a copy.');
     const entry = newline < 0 ? undefined : checkedEntry(bytes.toString('utf8', start, newline));
     if (entry === undefined) break;
     entries.push(parseJson(entry, schema, `${path}, line ${entries.length + 1}`));

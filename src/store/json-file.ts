@@ -1,18 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { canonicalJson } from '../core/index.js';
 import { atomicWrite } from './atomic-write.js';
 import type { Disk } from './disk.js';
 import { FileCorruptError } from './errors.js';
+import { readTextFile } from './regular-file.js';
 
 /** Writes a record as canonical JSON (RFC 8785) and a newline, atomically: equal records give equal bytes. */
 export async function writeJsonFile(path: string, record: unknown, disk?: Disk): Promise<void> {
   await atomicWrite(path, `${canonicalJson(record)}\n`, disk);
 }
 
-/** @throws FileCorruptError when the file is not JSON of this schema; the file system's own error when it is absent. */
+/** @throws FileCorruptError when the file is not JSON of this schema; FileUnreadableError; the file system's own error when it is absent. */
 export async function readJsonFile<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {
-  return parseJson(await readFile(path, 'utf8'), schema, path);
+  return parseJson(await readTextFile(path), schema, path);
 }
 
 /** `where` names the text in errors: a path, or a path and a line. */

@@ -1,10 +1,11 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 import { canonicalJson } from '../core/index.js';
 import { nodeDisk, type Disk, type DiskFile } from './disk.js';
 import { FileCorruptError, writeFailure } from './errors.js';
 import { parseJson } from './json-file.js';
+import { readRegularFile, readTextFile, recordLimitBytes } from './regular-file.js';
 
 /**
  * A file of plain JSON lines for people and tools to read (metrics.jsonl, timings.jsonl). An append is written and, unless
@@ -29,7 +30,7 @@ export class RecordLog {
       file = await disk.openForWrite(path, 'append');
       await disk.sync(dirname(path));
       const log = new RecordLog(path, file, (await stat(path)).size);
-      const whole = (await readFile(path)).lastIndexOf(0x0a) + 1;
+      const whole = (await readRegularFile(path, recordLimitBytes)).lastIndexOf(0x0a) + 1;
       if (whole < log.size) await log.truncateTo(whole);
       return log;
     } catch (error) {
@@ -84,7 +85,7 @@ export class RecordLog {
 
 /** Reads a file of JSON lines; a missing file has none. @throws FileCorruptError naming the line. */
 export async function readRecords<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>[]> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readTextFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
   });

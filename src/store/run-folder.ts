@@ -31,11 +31,16 @@ export class RunFolder {
     this.checkpointsDir = join(dir, 'checkpoints');
   }
 
+  /** @throws RunIdError for an id that cannot name a run, RunExistsError for one that is taken */
+  static requireNew(runsDir: string, runId: string): void {
+    if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(runId) || runId === 'latest') throw new RunIdError(runId);
+    if (existsSync(join(runsDir, runId))) throw new RunExistsError(runId, runsDir);
+  }
+
   /** Makes `runsDir/<runId>` with its run.json, in one step: a run folder without run.json is never seen. */
   static async create(runsDir: string, record: RunRecord, disk: Disk = nodeDisk): Promise<RunFolder> {
-    if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(record.runId) || record.runId === 'latest') throw new RunIdError(record.runId);
+    RunFolder.requireNew(runsDir, record.runId);
     const dir = join(runsDir, record.runId);
-    if (existsSync(dir)) throw new RunExistsError(record.runId, runsDir);
     const making = temporaryBeside(dir);
     try {
       for (const inner of ['trials', 'trajectories', 'checkpoints']) await disk.makeFolder(join(making, inner));

@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson } from '../core/index.js';
 import { atomicWrite, removePath, removeQuietly } from './atomic-write.js';
 import { nodeDisk, type Disk } from './disk.js';
 import { RunLockedError } from './errors.js';
 import { parseJson } from './json-file.js';
+import { readTextFile } from './regular-file.js';
 import { livenessOf, ownIdentity, ProcessIdentity } from './process-identity.js';
 
 /**
@@ -54,7 +55,7 @@ const claimPrefix = 'lock-';
 let claimCounter = 0;
 
 async function sweepOrRefuse(claim: string, disk: Disk): Promise<void> {
-  const text = await readFile(claim, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readTextFile(claim).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { SeatrialError } from '../core/index.js';
 import { fromBfloat16 } from './bfloat16.js';
+import { readRegularFile } from './regular-file.js';
 
 /**
  * The safetensors format: 8 bytes little-endian header length, a JSON header (padded with spaces to 8 bytes), then the
@@ -106,7 +106,7 @@ export function decodeSafetensors(bytes: Uint8Array, source: string): Safetensor
 }
 
 export async function readSafetensors(path: string): Promise<SafetensorsFile> {
-  return decodeSafetensors(await readFile(path), path);
+  return decodeSafetensors(await readRegularFile(path), path);
 }
 
 /** The values of an F32 or BF16 tensor as float32. @throws SafetensorsError for another type. */

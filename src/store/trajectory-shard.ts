@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { parquetReadObjects, type SchemaElement } from 'hyparquet';
 import { ByteWriter, parquetWrite } from 'hyparquet-writer';
 import { z } from 'zod';
@@ -7,6 +6,7 @@ import { atomicWrite } from './atomic-write.js';
 import type { Disk } from './disk.js';
 import { FileCorruptError } from './errors.js';
 import { parseJson } from './json-file.js';
+import { readRegularFile } from './regular-file.js';
 import { checkSegments, TrialTexts } from './stored-outcome.js';
 
 /**
@@ -22,7 +22,7 @@ export async function writeTrajectoryShard(path: string, outcomes: readonly Tria
 
 /** @throws FileCorruptError when the file is not a shard, or a segment's ids do not have the hash its record names. */
 export async function readTrajectoryShard(path: string): Promise<TrialOutcome[]> {
-  const bytes = await readFile(path);
+  const bytes = await readRegularFile(path);
   const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   const rows = await parquetReadObjects({ file }).catch((error: unknown) => {
     throw new FileCorruptError(path, 'is not a readable parquet file', 'Restore it from a copy, or let the iteration be collected again.', error);

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canonicalJson, TrialRecord, type TrialOutcome } from '../core/index.js';
 import { removeQuietly, temporaryBeside, writeSynced } from './atomic-write.js';
@@ -6,6 +5,7 @@ import { nodeDisk, type Disk } from './disk.js';
 import { writeFailure } from './errors.js';
 import { readJsonFile } from './json-file.js';
 import { readRecords } from './record-log.js';
+import { readTextFile } from './regular-file.js';
 import { TurnRecord } from './stored-outcome.js';
 
 /** A file of a folder; `path` is relative, with `/`. */
@@ -61,7 +61,7 @@ async function all<T>(items: readonly T[], work: (item: T) => Promise<void>): Pr
 
 /** Reads a trial's folder back, token arrays aside: these are not in it. @throws FileCorruptError. */
 export async function readTrialFolder(dir: string): Promise<Omit<TrialOutcome, 'segments'>> {
-  const text = async (name: string): Promise<string> => await readFile(join(dir, name), 'utf8');
+  const text = async (name: string): Promise<string> => await readTextFile(join(dir, name));
   return {
     record: await readJsonFile(join(dir, 'trial.json'), TrialRecord),
     promptText: await text('prompt.txt'),

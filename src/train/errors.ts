@@ -1,11 +1,11 @@
-import { SeatrialError } from '../core/index.js';
+import { counted, SeatrialError } from '../core/index.js';
 
 /** Resuming would train zero steps; a run that quietly does nothing would look like one that trained. */
 export class NothingToTrainError extends SeatrialError {
   constructor(runId: string, globalStep: number, iterations: number) {
     super({
       code: 'E_NOTHING_TO_TRAIN',
-      message: `run ${runId} has finished ${globalStep} of ${iterations} iterations: nothing is left to train`,
+      message: `run ${runId} has finished ${globalStep} of ${counted(iterations, 'iteration')}: nothing is left to train`,
       remedy: `Ask for more, with --iterations larger than ${globalStep}, or start a new run.`,
     });
   }
@@ -102,7 +102,7 @@ export class MissingTrialsError extends SeatrialError {
   constructor(step: number, missing: readonly string[]) {
     super({
       code: 'E_MISSING_TRIALS',
-      message: `iteration ${step}: the collector gave no outcome for ${missing.length} trials (${missing.slice(0, 3).join(', ')})`,
+      message: `iteration ${step}: the collector gave no outcome for ${counted(missing.length, 'trial')} (${missing.slice(0, 3).join(', ')})`,
       remedy: 'Every planned trial must end in an outcome, an infra failure included; resume to run the missing ones.',
     });
   }

@@ -44,6 +44,7 @@ describe.each(['process', 'bubblewrap'] as const)('quickstart over %s', (provide
       const done = await run('quickstart', ...flags());
       expect(done.exitCode, done.stderr).toBe(0);
       expect(done.stderr).toContain(`Resuming run ${runId}`);
+      expect(done.stderr).toMatch(/\] baseline \([\d:]+\)\nEvery panel was measured before; kept\.\n/);
       for (const step of ['freeze check', 'baseline', 'training', 'paired evaluation', 'release', 'verification']) expect(done.stderr).toContain(`] ${step}`);
       expect(done.stdout).toContain(`Run ${runId} trained local/tiny-base by PPO with LoRA (rank 8) on 6 tasks of tiny 1`);
       expect(done.stdout).toContain('The release was verified');
@@ -87,6 +88,12 @@ describe.each(['process', 'bubblewrap'] as const)('quickstart over %s', (provide
       const taken = await run('quickstart', ...flags(), '--iterations', '2', '--run', runId);
       expect(taken.exitCode).toBe(2);
       expect(taken.stderr).toContain('name another run');
+      await writeFile(join(dir, 'plain'), '');
+      for (const [code, ...place] of [['E_RUN_EXISTS', '--iterations', '2', '--run', runId], ['E_RUN_ID', '--run', '../up'], ['E_DISK_WRITE', '--runs-dir', join(dir, 'plain', 'runs')]] as const) {
+        const refused = await run('quickstart', ...flags(), ...place);
+        expect(refused.stderr).toMatch(new RegExp(`^${code}: `, 'm'));
+        expect(refused.stderr).not.toContain('freeze check');
+      }
 
       await writeFile(join(releaseDir, 'README.md'), 'It is now much better.\n');
       const tampered = await run('release', 'verify', releaseDir, '--base', world.baseDir, '--json');

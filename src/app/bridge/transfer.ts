@@ -1,6 +1,7 @@
-import { lstat, mkdir, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readlink, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { SandboxSpecError, type FileEntry, type Sandbox, type SandboxFile } from '../../env/index.js';
+import { readRegularFile } from '../../store/index.js';
 import { BridgePathError } from './errors.js';
 
 export interface Uploaded {
@@ -19,7 +20,7 @@ export async function upload(sandbox: Sandbox, hostPath: string, path: string): 
   // Named by the caller, so a link means what it points at; below a folder links stay links.
   const stats = await stat(hostPath).catch(() => null);
   if (stats === null) throw new BridgePathError('host', hostPath, 'does not exist');
-  const files = stats.isDirectory() ? await folderFiles(hostPath, path) : [{ path, content: await readFile(hostPath), mode: readable(stats.mode) }];
+  const files = stats.isDirectory() ? await folderFiles(hostPath, path) : [{ path, content: await readRegularFile(hostPath), mode: readable(stats.mode) }];
   await sandbox.writeFiles(files);
   return { files: files.filter((file) => !('directory' in file)).length };
 }
@@ -31,7 +32,7 @@ async function folderFiles(hostFolder: string, folder: string): Promise<SandboxF
       const [hostPath, path] = [join(hostFolder, name), posix.join(folder, name)];
       const stats = await lstat(hostPath);
       if (stats.isSymbolicLink()) return [{ path, symlinkTarget: await readlink(hostPath) }];
-      if (stats.isFile()) return [{ path, content: await readFile(hostPath), mode: readable(stats.mode) }];
+      if (stats.isFile()) return [{ path, content: await readRegularFile(hostPath), mode: readable(stats.mode) }];
       if (!stats.isDirectory()) return [];
       const below = await folderFiles(hostPath, path);
       return below.length > 0 ? below : [{ path, directory: true, mode: readable(stats.mode) }];

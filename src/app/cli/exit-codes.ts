@@ -50,6 +50,7 @@ const classByCode: Readonly<Record<string, ExitClass>> = {
   E_ENGINE_THREAD: 'environment',
   E_INTERPRETER_MISSING: 'environment',
   E_LOAD_PROCESS: 'environment',
+  E_OPEN_FILES: 'environment',
   E_SANDBOX_INFRA: 'environment',
   E_SANDBOX_UNAVAILABLE: 'environment',
   E_TASK_VARIABLE: 'environment',

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { SeatrialError } from '../../core/index.js';
-import { writeFailure } from '../../store/index.js';
+import { unreadableFile, writeFailure } from '../../store/index.js';
 import { exitClassOf, exitCodes } from './exit-codes.js';
 
 /** The command line itself cannot be understood. */
@@ -14,6 +14,19 @@ export class UsageError extends SeatrialError {
 export class InterruptedError extends SeatrialError {
   constructor(message: string, remedy: string) {
     super({ code: 'E_INTERRUPTED', message, remedy });
+  }
+}
+
+/** Standard output takes no more: what it was sent to is full or broken. The work itself is done and kept. */
+export class UnwrittenResultError extends SeatrialError {
+  constructor(cause: NodeJS.ErrnoException) {
+    const isFull = fullCodes.has(cause.code ?? '');
+    super({
+      code: isFull ? 'E_DISK_FULL' : 'E_DISK_WRITE',
+      message: `the result could not be written to standard output: ${isFull ? 'no space left where it is sent to' : cause.message}`,
+      remedy: 'Send the output somewhere else and give the same command again; what the command made before is kept.',
+      cause,
+    });
   }
 }
 
@@ -36,10 +49,10 @@ function typedFileSystemError(error: unknown): SeatrialError | null {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') return null;
   if (typeof path !== 'string' && fullCodes.has(code)) return unnamedFull(code, error);
-  if (typeof path !== 'string') return syscall === 'read' ? unreadableFile('a file', unreadable[code] ?? (error as Error).message, error) : null;
-  if (code === 'ENOENT') return new SeatrialError({ code: 'E_FILE_MISSING', message: `there is no ${path}`, remedy: 'Check the path.', cause: error });
+  if (typeof path !== 'string') return syscall === 'read' ? unreadableFile('a file', code, error) : null;
+  if (code === 'ENOENT') return new SeatrialError({ code: 'E_FILE_MISSING', message: `there is no ${path}`, remedy: 'Check the path. A file that a run, a job, a release or a dataset has lost must come back from a copy.', cause: error });
   if (writingCalls.has(syscall ?? '') || fullCodes.has(code)) return writeFailure(path, error);
-  return unreadableFile(path, unreadable[code] ?? `cannot be read: ${(error as Error).message}`, error);
+  return unreadableFile(path, code, error);
 }
 
 /** The system does not say which file: every disk that a command writes to is named. */
@@ -53,18 +66,6 @@ function unnamedFull(code: string, cause: unknown): SeatrialError {
   });
 }
 
-function unreadableFile(path: string, found: string, cause: unknown): SeatrialError {
-  return new SeatrialError({ code: 'E_FILE_UNREADABLE', message: `${path} ${found}`, remedy: 'Check the path, and that the present user may read it.', cause });
-}
-
-/** What a failed call says of a path that was to be read; writes come in the store's own words. */
-const unreadable: Readonly<Record<string, string>> = {
-  EACCES: 'cannot be read: permission denied',
-  EPERM: 'cannot be read: permission denied',
-  EISDIR: 'is a folder, and a file is needed here',
-  ENOTDIR: 'is no folder, or lies below something that is none',
-  ELOOP: 'is a link that leads back to itself',
-};
 const writingCalls = new Set(['write', 'mkdir', 'rename', 'unlink', 'rmdir', 'copyfile', 'chmod', 'ftruncate', 'fsync', 'link', 'symlink', 'utime', 'cp']);
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 

@@ -15,6 +15,3 @@ export function panelProgress(console: Console, clock: Clock): PanelSink {
     else console.line(`${panel}, ${sideNames[side]}: ${solved} of ${total} solved`);
   };
 }
-
-/** Of an evaluation on the training tasks, which a set of tasks with a single split leaves no other choice than. */
-export const rememberedNote = 'These are the tasks that the run was trained on: this measures what it remembers, not what it learnt.';

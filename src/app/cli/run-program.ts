@@ -3,11 +3,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setMaxListeners } from 'node:events';
 import { canonicalJson, systemClock } from '../../core/index.js';
-import { writeFailure } from '../../store/index.js';
 import { packageRoot } from '../compose/places.js';
 import { Console } from './console.js';
 import { exitCodes } from './exit-codes.js';
-import { failureOf, failureText, InterruptedError, UsageError } from './failure.js';
+import { failureOf, failureText, InterruptedError, UnwrittenResultError, UsageError } from './failure.js';
 import { parseCommandLine, requireText } from './program.js';
 import type { StopRequest } from './stop-request.js';
 
@@ -69,7 +68,7 @@ function guardStreams(): void {
   // A reader that closes the pipe early (head, less) is no failure; a result that cannot be written is.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(exitCodes.ok);
-    const failure = failureOf(writeFailure('standard output', error));
+    const failure = failureOf(new UnwrittenResultError(error));
     process.stderr.write(failureText(failure, error, false));
     process.exit(failure.exitCode);
   });

@@ -13,10 +13,7 @@ export function indented(text: string, margin = '  '): string {
     .join('\n');
 }
 
-/** `3 tasks`, `1 task`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
+export { counted } from '../../core/index.js';
 
 /** Bytes as `1.5 GiB`. */
 export function bytesText(bytes: number): string {

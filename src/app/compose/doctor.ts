@@ -1,11 +1,9 @@
-import { constants, existsSync } from 'node:fs';
-import { access, rm, statfs, writeFile } from 'node:fs/promises';
+import { rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
-import { dirname, join } from 'node:path';
-import { SeatrialError } from '../../core/index.js';
+import { join } from 'node:path';
+import { counted, SeatrialError } from '../../core/index.js';
 import { diagnoseSandbox, type SandboxDiagnosis } from '../../env/index.js';
 import { contextTooLong, loadAgentConfig, openingsTooLong, type LoadedAgentConfig } from '../../rollout/index.js';
-import { writeFailure } from '../../store/index.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
 import { taskSetPlaces } from './places.js';
 import { sandboxDeps } from './sandbox-provider.js';
@@ -13,6 +11,7 @@ import type { Settings } from './settings.js';
 import { fitSplits, type SplitFit } from './split-fit.js';
 import type { Surroundings } from './surroundings.js';
 import { TaskSource } from './task-source.js';
+import { requireWritablePlace } from './writable-place.js';
 
 export interface Finding {
   readonly name: string;
@@ -67,12 +66,11 @@ function memoryFinding(freeBytes: number, totalBytes: number): Finding {
 }
 
 async function diskFinding(runsDir: string): Promise<Finding> {
-  let dir = runsDir;
-  while (!existsSync(dir)) dir = dirname(dir);
+  let dir: string;
   try {
-    await access(dir, constants.W_OK);
+    dir = await requireWritablePlace(runsDir);
   } catch (error) {
-    return failed('disk', writeFailure(runsDir, error));
+    return failed('disk', error);
   }
   const { bavail, bsize } = await statfs(dir);
   const ok = bavail * bsize >= neededDiskBytes;
@@ -88,7 +86,7 @@ async function temporaryFinding(): Promise<Finding> {
     await writeFile(probe, Buffer.alloc(neededTemporaryBytes), { flag: 'wx' });
     return { name, ok: true, value: dir, remedy: null };
   } catch (error) {
-    return { name, ok: false, value: `${dir} cannot hold a file of 1 MB: ${error instanceof Error ? error.message : String(error)}`, remedy: 'Free space and inodes on the disk that holds it, or point TMPDIR at another folder.' };
+    return { name, ok: false, value: `${dir} cannot hold a file of 1 MB: ${error instanceof Error ? error.message : String(error)}`, remedy: (error as NodeJS.ErrnoException).code === 'EFBIG' ? 'Raise the limit of the size of files: `ulimit -f unlimited`.' : 'Free space and inodes on the disk that holds it, or point TMPDIR at another folder.' };
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);
   }
@@ -110,7 +108,7 @@ async function inputFindings(settings: Settings, surroundings: Surroundings): Pr
 function splitFinding(fitted: SplitFit, tasks: TaskSource): Finding {
   try {
     const { size } = tasks.tasksOf(fitted.settings.data.train);
-    return { name: 'splits', ok: true, value: fitted.notes[0] ?? `${tasks.splitNames.join(', ')}; ${size} tasks to train on`, remedy: null };
+    return { name: 'splits', ok: true, value: fitted.notes[0] ?? `${tasks.splitNames.join(', ')}; ${counted(size, 'task')} to train on`, remedy: null };
   } catch (error) {
     return failed('splits', error);
   }

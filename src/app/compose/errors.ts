@@ -1,4 +1,4 @@
-import { SeatrialError } from '../../core/index.js';
+import { counted, SeatrialError } from '../../core/index.js';
 import { suggestedCommand } from './suggested-command.js';
 
 /** A key or value of the configuration, from the file or a flag, that cannot be used. */
@@ -71,7 +71,7 @@ export class PromptsTooLongError extends SeatrialError {
     const { where, agent, contextTokens, tooLong, tasks, example, agentFlag } = facts;
     super({
       code: 'E_PROMPTS_TOO_LONG',
-      message: `the context of agent ${agent}, ${contextTokens} tokens, cannot hold the first prompt of ${tooLong} of the ${tasks} tasks of ${where}; ${example} tokens`,
+      message: `the context of agent ${agent}, ${contextTokens} tokens, cannot hold the first prompt of ${tooLong} of the ${counted(tasks, 'task')} of ${where}; ${example} tokens`,
       remedy: `Name a base that reads more and an agent that uses it (--base DIR ${agentFlag} FILE), or leave these tasks out. With --long-prompts accept their trials are run all the same and end at once, by context-limit.`,
     });
   }
@@ -97,7 +97,7 @@ export class TasksUnqualifiedError extends SeatrialError {
     const named = tasks.slice(0, 5).map(({ id, reasons }) => `${id} (${reasons[0] ?? 'no reason recorded'})`);
     super({
       code: 'E_TASKS_UNQUALIFIED',
-      message: `${dir}: ${tasks.length} tasks are quarantined as unqualified: ${named.join('; ')}${tasks.length > named.length ? '; and more' : ''}`,
+      message: `${dir}: ${tasks.length === 1 ? '1 task is' : `${tasks.length} tasks are`} quarantined as unqualified: ${named.join('; ')}${tasks.length > named.length ? '; and more' : ''}`,
       remedy: `Mend or remove them and run \`${suggestedCommand('tasks', 'qualify', dir)}\` again, or train on them all the same with --allow-unqualified.`,
     });
   }

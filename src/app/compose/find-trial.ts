@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FileCorruptError, readTrajectoryShard, readTrialFolder, resolveRun, RunFolder, runIds } from '../../store/index.js';
+import { FileCorruptError, FileUnreadableError, readTrajectoryShard, readTrialFolder, resolveRun, RunFolder, runIds } from '../../store/index.js';
 
 export interface FoundTrial {
   /** Relative to the run's folder. */
@@ -55,7 +55,7 @@ async function openRuns(runsDir: string): Promise<RunFolder[]> {
     try {
       runs.push(await RunFolder.open(join(runsDir, id)));
     } catch (error) {
-      if (!(error instanceof FileCorruptError)) throw error;
+      if (!(error instanceof FileCorruptError) && !(error instanceof FileUnreadableError)) throw error;
     }
   }
   return runs;

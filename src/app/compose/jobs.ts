@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assertNever, runIdAt, type GraderMode, type JobAgent, type JobRecord } from '../../core/index.js';
+import { assertNever, counted, runIdAt, type GraderMode, type JobAgent, type JobRecord } from '../../core/index.js';
 import { harborJobConfig, harborJobLock, planTrials, requireSameJob, runJob, summarise, writeJobResult, type JobEvent, type JobSummary } from '../../rollout/index.js';
 import { JobFolder, type StoredTrial } from '../../store/index.js';
 import { TasksUnusableError } from './errors.js';
@@ -70,7 +70,7 @@ export async function startJob(order: JobOrder, settings: Settings, how: JobRun,
 /** @throws TasksUnusableError naming every task that the oracle could not work on, before anything is written */
 function requireSolutions(path: string, tasks: readonly Task[]): void {
   const lacking = tasks.filter((task) => stepPlans(task).some((plan) => !plan.task.solutionFiles.some((file) => file.path === 'solve.sh'))).map(({ id }) => id);
-  if (lacking.length > 0) throw new TasksUnusableError(path, `${lacking.length} of ${tasks.length} tasks ship no solution/solve.sh, which the oracle agent runs: ${lacking.join(', ')}`, 'Add it, choose another --agent (nop, script:FILE, seatrial), or leave them out with --exclude.');
+  if (lacking.length > 0) throw new TasksUnusableError(path, `${lacking.length} of ${counted(tasks.length, 'task')} ${lacking.length === 1 ? 'ships' : 'ship'} no solution/solve.sh, which the oracle agent runs: ${lacking.join(', ')}`, 'Add it, choose another --agent (nop, script:FILE, seatrial), or leave them out with --exclude.');
 }
 
 async function claimFolder(jobsDir: string, record: JobRecord, tasks: Parameters<typeof planTrials>[1], how: { readonly concurrency: number; readonly retries: number }): Promise<JobFolder> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { nearestWord } from '../../core/index.js';
+import { counted, nearestWord } from '../../core/index.js';
 import { describeTask, loadDataset, openTaskSet, type DescribedVariable, type Task, type TaskDescription } from '../../env/index.js';
 import { TasksUnusableError } from './errors.js';
 import { taskSetPlaces } from './places.js';
@@ -35,7 +35,7 @@ async function findTask(place: string, id: string | null, surroundings: Surround
   const [fault] = id === null && tasks.length === 0 ? faults : faults.filter(({ dir }) => dir.endsWith(`/${id ?? ''}`));
   if (fault !== undefined) throw new TasksUnusableError(place, fault.reason, fault.remedy);
   const ids = tasks.map((task) => task.id);
-  if (id === null) throw new TasksUnusableError(place, `holds ${ids.length} tasks`, ids.length === 0 ? 'Name a Harbor task directory (one with task.toml).' : `Name one: ${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ', ...' : ''}.`);
+  if (id === null) throw new TasksUnusableError(place, `holds ${counted(ids.length, 'task')}`, ids.length === 0 ? 'Name a Harbor task directory (one with task.toml).' : `Name one: ${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ', ...' : ''}.`);
   const nearest = nearestWord(id, ids);
   throw new TasksUnusableError(place, `holds no task ${id}`, nearest === null ? `Its tasks are listed by: ${suggestedCommand('tasks', 'check', place)}` : `Did you mean ${nearest}?`);
 }

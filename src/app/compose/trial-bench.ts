@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { assertNever, sha256Hex, type AgentConfig, type JobAgent } from '../../core/index.js';
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import { gradeDiff, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { loadAgentConfig, nopAgent, oracleAgent, policyAgent, scriptAgent, type AgentMaker, type AttemptDeps, type LoadedAgentConfig } from '../../rollout/index.js';
-import { sha256File } from '../../store/index.js';
+import { readRegularFile, sha256File } from '../../store/index.js';
 import { requireBaseOf } from './adapter-folder.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
 import { AgentUnknownError } from './errors.js';
@@ -104,7 +103,7 @@ async function openAgent(choice: AgentChoice, settings: Settings, runSeed: numbe
       return { policy: null, maker: nopAgent(), record: { kind: 'nop' }, close: nothingToClose };
     case 'script': {
       const { path, timeoutMs } = choice;
-      const script = await readFile(path);
+      const script = await readRegularFile(path);
       return { policy: null, maker: scriptAgent(script, timeoutMs), record: { kind: 'script', path, sha256: sha256Hex(script), timeoutMs }, close: nothingToClose };
     }
     case 'seatrial':

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { loadDataset, openTaskSet, type Task, type TaskSetPlaces } from '../../env/index.js';
 import { isChosen } from '../../rollout/index.js';
-import { SeatrialError } from '../../core/index.js';
+import { counted, SeatrialError } from '../../core/index.js';
 import { TasksUnusableError } from './errors.js';
 import type { Surroundings } from './surroundings.js';
 import { readyTask, type TaskPlace } from './task-needs.js';
@@ -28,7 +28,7 @@ export async function chosenTasks({ path, split, include, exclude, canExclude = 
   const fault = faults.find(({ id }) => isChosen({ id, name: id }, choice));
   if (fault !== undefined) throw new TasksUnusableError(path, fault.reason, `${fault.remedy}${canExclude ? ` Or leave it out with --exclude ${fault.id}.` : ''}`);
   const chosen = tasks.filter((task) => isChosen(task, choice));
-  if (chosen.length === 0) throw new TasksUnusableError(path, tasks.length === 0 ? 'holds no task' : `none of its ${tasks.length} tasks is chosen`, `Name a folder of Harbor task directories${canExclude ? '; check --include and --exclude' : ''}.`);
+  if (chosen.length === 0) throw new TasksUnusableError(path, tasks.length === 0 ? 'holds no task' : `none of its ${counted(tasks.length, 'task')} is chosen`, `Name a folder of Harbor task directories${canExclude ? '; check --include and --exclude' : ''}.`);
   return { name, tasks: chosen };
 }
 
@@ -74,5 +74,5 @@ export async function requirePossible(path: string, tasks: readonly Task[], plac
   const [first] = impossible;
   if (first === undefined) return possible;
   if (tasks.length === 1) throw first;
-  throw new TasksUnusableError(path, `${impossible.length} of ${tasks.length} tasks cannot run here: ${impossible.map(({ message }) => message).join('; ')}`, `${first.remedy} Or leave them out with --exclude.`);
+  throw new TasksUnusableError(path, `${impossible.length} of ${counted(tasks.length, 'task')} cannot run here: ${impossible.map(({ message }) => message).join('; ')}`, `${first.remedy} Or leave them out with --exclude.`);
 }

@@ -57,12 +57,6 @@ export class Workshop {
     return new Workshop(settings, fitted.settings, fitted.notes, surroundings, base, agent, tasks, provider, codeDigest());
   }
 
-  /** A panel has the very tasks that were trained on. */
-  get measuresTraining(): boolean {
-    const { data, evaluation } = this.settings;
-    return evaluation.panels.some(({ split }) => split === data.train);
-  }
-
   get threads(): number {
     const { threads } = this.settings.engine;
     return threads > 0 ? threads : Math.max(1, Math.min(mostThreads, this.surroundings.cores));

@@ -6,7 +6,7 @@ import { configIssues, type ZodIssue } from '../tasks/lax.js';
 export interface DatasetDamage {
   /** Path relative to the dataset's folder. */
   readonly path: string;
-  readonly kind: 'lock-missing' | 'lock-unreadable' | 'semantic-digest' | 'duplicate-task' | 'outside' | 'task-missing' | 'task-invalid' | 'task-changed' | 'repository-changed' | 'unlisted';
+  readonly kind: 'folder-missing' | 'lock-missing' | 'lock-unreadable' | 'semantic-digest' | 'duplicate-task' | 'outside' | 'task-missing' | 'task-invalid' | 'task-changed' | 'repository-changed' | 'unlisted';
   readonly detail: string;
 }
 
@@ -16,10 +16,11 @@ export class DatasetDamagedError extends SeatrialError {
 
   constructor(dir: string, damage: readonly DatasetDamage[]) {
     const isUnfrozen = damage.length === 1 && damage[0]!.kind === 'lock-missing';
+    const noFolder = damage.length === 1 && damage[0]!.kind === 'folder-missing';
     super({
       code: 'E_DATASET_DAMAGED',
-      message: isUnfrozen ? `${dir} is not a frozen dataset: it has no ${damage[0]!.path}` : `the dataset in ${dir} is not what was frozen: ${damage.map(({ path, detail }) => `${path}: ${detail}`).join('; ')}`,
-      remedy: isUnfrozen ? 'Freeze it: npx seatrial dataset freeze DIR. One that was frozen before needs its lock file back, from a copy.' : 'Restore the named files from a copy of the dataset, or freeze it anew under another version.',
+      message: noFolder ? damage[0]!.detail : isUnfrozen ? `${dir} is not a frozen dataset: it has no ${damage[0]!.path}` : `the dataset in ${dir} is not what was frozen: ${damage.map(({ path, detail }) => `${path}: ${detail}`).join('; ')}`,
+      remedy: noFolder ? 'Name the folder of a dataset, such as datasets/builtin.' : isUnfrozen ? 'Freeze it: npx seatrial dataset freeze DIR. One that was frozen before needs its lock file back, from a copy.' : 'Restore the named files from a copy of the dataset, or freeze it anew under another version.',
     });
     this.damage = damage;
   }

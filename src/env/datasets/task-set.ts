@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { SeatrialError, sha256Hex } from '../../core/index.js';
+import { counted, SeatrialError } from '../../core/index.js';
+import { FileCorruptError, readRegularFileSync } from '../../store/index.js';
+import { fileSha256 } from '../tasks/bounded-file.js';
 import { byCodePoint } from '../tasks/digests.js';
 import { TaskInvalidError } from '../tasks/errors.js';
 import { fileKind } from '../tasks/file-facts.js';
@@ -60,17 +62,29 @@ async function openFolder(dir: string): Promise<TaskSet> {
   return { name: basename(dir), version: null, kind: 'folder', tasks, invalid, commits: {} };
 }
 
+/** A list of a million tasks is shorter. */
+const longestListBytes = 256 * 1_048_576;
+
 function readList(file: string): string {
   if (fileKind(file) !== 'file') throw new TaskListError(file, 'there is no such file', `Name ${taskSetForms}.`);
-  const text = decodeUtf8(readFileSync(file));
+  const text = decodeUtf8(listBytes(file));
   if (text === null) throw new TaskListError(file, 'it is not UTF-8 text', 'Save the file as UTF-8.', 'syntax');
   return text;
+}
+
+function listBytes(file: string): Buffer {
+  try {
+    return readRegularFileSync(file, longestListBytes);
+  } catch (error) {
+    if (error instanceof FileCorruptError) throw new TaskListError(file, `it has more than ${longestListBytes} bytes`, `Name ${taskSetForms}.`, 'syntax');
+    throw error;
+  }
 }
 
 async function openRegistry(file: string, wanted: string | null, places: TaskSetPlaces): Promise<TaskSet> {
   const datasets = parseRegistry(readList(file), file);
   const names = [...new Set(datasets.map(({ name }) => name))];
-  if (wanted === null && names.length !== 1) throw new TaskListError(file, `it holds ${names.length} datasets`, `Name one of them: ${file}#NAME@VERSION with NAME one of ${names.join(', ') || '(none)'}.`);
+  if (wanted === null && names.length !== 1) throw new TaskListError(file, `it holds ${counted(names.length, 'dataset')}`, `Name one of them: ${file}#NAME@VERSION with NAME one of ${names.join(', ') || '(none)'}.`);
   const dataset = selectDataset(datasets, wanted ?? names[0]!, file);
   const registryDir = dirname(file);
   const git = new GitTasks({ ...places, registryDir });
@@ -105,7 +119,7 @@ async function openManifest(file: string): Promise<TaskSet> {
     });
   }
   for (const { path, digest } of manifest.files) {
-    const found = fileKind(join(dir, path)) === 'file' ? `sha256:${sha256Hex(readFileSync(join(dir, path)))}` : null;
+    const found = fileKind(join(dir, path)) === 'file' ? `sha256:${fileSha256(join(dir, path))}` : null;
     if (found === null) loading.refuse(join(dir, path), `${file}: the listed file ${path} is missing`, 'Put it beside dataset.toml, or take it out of the list.');
     else if (digest !== '' && found !== digest.trim()) loading.refuse(join(dir, path), `${file}: ${path} has the digest ${found}, listed is ${digest.trim()}`, 'Restore the file as it was listed.');
   }

@@ -73,6 +73,8 @@ export async function verifyDataset(dir: string): Promise<DatasetVerification> {
 
 async function readLock(dir: string): Promise<{ lock: DatasetLock } | { damage: DatasetDamage }> {
   const path = join(dir, lockFileName);
+  const kind = fileKind(dir);
+  if (kind !== 'directory') return { damage: { path: '.', kind: 'folder-missing', detail: kind === 'absent' ? `there is no folder ${dir}` : `${dir} is no folder` } };
   if (fileKind(path) !== 'file') return { damage: { path: lockFileName, kind: 'lock-missing', detail: 'there is no such file' } };
   try {
     return { lock: await readJsonFile(path, DatasetLock) };

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readTextFile } from '../../store/index.js';
 import { isTable } from '../tasks/lax.js';
 import { HarborDocumentError, type DocumentKind } from './errors.js';
-import { readHarborDocument, type HarborDocument } from './read-document.js';
+import { longestDocumentBytes, readHarborDocument, type HarborDocument } from './read-document.js';
 
 /**
  * Folders in Harbor's layout, whoever wrote them:
@@ -52,7 +53,7 @@ export async function harborFolderKind(dir: string): Promise<'job' | 'trial' | n
 async function keysOf(path: string): Promise<ReadonlySet<string>> {
   if (!existsSync(path)) return new Set();
   try {
-    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+    const value: unknown = JSON.parse(await readTextFile(path, longestDocumentBytes));
     return new Set(isTable(value) ? Object.keys(value) : []);
   } catch (error) {
     // What it is cannot be told from a damaged file; the other one may say it.

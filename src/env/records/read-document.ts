@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
+import { readRegularFile } from '../../store/index.js';
 import { configIssues, isTable } from '../tasks/lax.js';
 import { decodeUtf8 } from '../tasks/text-file.js';
 import { trajectory } from './atif-schema.js';
@@ -25,15 +24,15 @@ const schemas = {
 export type HarborDocument<K extends DocumentKind> = z.output<(typeof schemas)[K]>;
 
 /** A trajectory with images in it is long; what is longer than this is no record of a trial. */
-const longestBytes = 512 * 1_048_576;
+export const longestDocumentBytes = 512 * 1_048_576;
 
 /** @throws HarborDocumentError for what Harbor would refuse; the system's error where there is no file to read. */
 export async function readHarborDocument<K extends DocumentKind>(kind: K, path: string): Promise<HarborDocument<K>> {
   const facts = await stat(path);
   const refused = (message: string): HarborDocumentError => new HarborDocumentError(path, kind, 'json_invalid', [{ path: [], rule: 'json_invalid', message }]);
   if (!facts.isFile()) throw refused('it is not a file');
-  if (facts.size > longestBytes) throw refused(`it has ${facts.size} bytes, at most ${longestBytes} are read`);
-  const text = decodeUtf8(await buffer(createReadStream(path)));
+  if (facts.size > longestDocumentBytes) throw refused(`it has ${facts.size} bytes, at most ${longestDocumentBytes} are read`);
+  const text = decodeUtf8(await readRegularFile(path, longestDocumentBytes));
   if (text === null) throw refused('it is not UTF-8 text');
   return parseHarborText(kind, text, path);
 }

@@ -1,4 +1,5 @@
 import { SeatrialError } from '../../core/index.js';
+import { tightProcessLimit } from './process-limit.js';
 
 /** No such provider can run here: a missing program or a kernel that forbids what it needs. */
 export class SandboxUnavailableError extends SeatrialError {
@@ -34,8 +35,10 @@ export class SandboxInfraError extends SeatrialError {
 
 /** A sandbox that did not start in time, without a word why: a machine that is too busy, as a rule, and no reason to choose a weaker one. */
 export class SandboxSilentError extends SandboxInfraError {
-  constructor(label: string) {
-    super(label, 'it did not start in time and nothing says why', 'Look at the load of this machine, and run `npx seatrial doctor`.');
+  constructor(label: string, processLimit = tightProcessLimit()) {
+    const tight = processLimit === null ? '' : `; at most ${processLimit} processes may run here, which may be too few for it`;
+    const raise = processLimit === null ? '' : 'Raise the limit of processes (`ulimit -u`, systemd TasksMax, docker run --pids-limit). ';
+    super(label, `it did not start in time and nothing says why${tight}`, `${raise}Look at the load of this machine, and run \`npx seatrial doctor\`.`);
   }
 }
 

@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { readFileSync, readSync } from 'node:fs';
 import { sha256Hex } from '../../core/index.js';
+import { withRegularFileSync } from '../../store/index.js';
 
 const chunkBytes = 1_048_576;
 
 /**
  * SHA-256 of a file's content, 64 hex digits; a large one is read in pieces.
  * @param sizeBytes what the caller knows of its size
- * @throws errors of the file system
+ * @throws FileUnreadableError; errors of the file system
  */
 export function fileDigest(path: string, sizeBytes: number): string {
-  if (sizeBytes <= chunkBytes) return sha256Hex(readFileSync(path));
-  const hash = createHash('sha256');
-  const chunk = Buffer.allocUnsafe(chunkBytes);
-  const fd = openSync(path, 'r');
-  try {
+  return withRegularFileSync(path, (fd) => {
+    if (sizeBytes <= chunkBytes) return sha256Hex(readFileSync(fd));
+    const hash = createHash('sha256');
+    const chunk = Buffer.allocUnsafe(chunkBytes);
     for (let count = readSync(fd, chunk, 0, chunkBytes, null); count > 0; count = readSync(fd, chunk, 0, chunkBytes, null)) hash.update(chunk.subarray(0, count));
-  } finally {
-    closeSync(fd);
-  }
-  return hash.digest('hex');
+    return hash.digest('hex');
+  });
 }

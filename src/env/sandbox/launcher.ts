@@ -176,5 +176,5 @@ async function startShell(hostUser: HostUser | null): Promise<ChildProcess> {
     cause = error;
   }
   const as = hostUser === null ? '' : ` as user ${hostUser.uid}`;
-  throw new SandboxInfraError('launcher', `/bin/sh could not be started${as}: ${cause instanceof Error ? cause.message : String(cause)}`, 'Free processes, memory or descriptors.', cause);
+  throw new SandboxInfraError('launcher', `/bin/sh could not be started${as}: ${cause instanceof Error ? cause.message : String(cause)}`, 'Free processes, memory or descriptors, or raise their limits (`ulimit -u`, `ulimit -n`).', cause);
 }

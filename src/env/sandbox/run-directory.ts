@@ -113,7 +113,7 @@ export class RunDirectory {
 export function unwritable(path: string, error: unknown): unknown {
   const isFileError = error instanceof Error && ((error as NodeJS.ErrnoException).path !== undefined || (error as NodeJS.ErrnoException).syscall === 'write');
   if (!isFileError || error instanceof SeatrialError) return error;
-  return new SandboxInfraError('state folder', `${path} cannot be written: ${error.message}`, `Free space and inodes on the disk that holds ${dirname(path)}, or point TMPDIR (which says where it lies) at another one.`, error);
+  return new SandboxInfraError('state folder', `${path} cannot be written: ${error.message}`, (error as NodeJS.ErrnoException).code === 'EFBIG' ? 'Raise the limit of the size of files: `ulimit -f unlimited`.' : `Free space and inodes on the disk that holds ${dirname(path)}, or point TMPDIR (which says where it lies) at another one.`, error);
 }
 
 /** The temporary directory is everyone's: a folder that somebody else put there in our name is refused. */

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRegularFileSync } from '../../store/index.js';
 import { SandboxSpecError } from './errors.js';
 import { indexHostTree } from './host-tree.js';
 import type { SandboxFile, SandboxSpec } from './provider.js';
@@ -20,7 +20,7 @@ export function withTreeAsFiles(spec: SandboxSpec): SandboxSpec {
   const files = [...standing].map(([path, entry]): SandboxFile => {
     if (entry.type === 'symlink') return { path, symlinkTarget: entry.symlinkTarget };
     if (entry.type === 'directory') return { path, directory: true, mode: entry.mode };
-    return { path, mode: entry.mode, content: 'content' in entry ? entry.content : readFileSync(join(workspaceTree.hostDir, path)) };
+    return { path, mode: entry.mode, content: 'content' in entry ? entry.content : readRegularFileSync(join(workspaceTree.hostDir, path)) };
   });
   const outside = checked.files.filter(({ place }) => place.tree !== checked.trees[0]).map(({ file }) => file);
   return { ...rest, files: [...files, ...outside], ...(spec.image === undefined ? {} : { removed: spec.removed ?? [] }) };

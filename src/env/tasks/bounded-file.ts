@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { readRegularFileSync } from '../../store/index.js';
 import { fileDigest } from '../sandbox/file-digest.js';
 import { TaskInvalidError } from './errors.js';
 
@@ -10,7 +11,7 @@ const largestHashedBytes = 16 * 1_073_741_824;
 /** @throws TaskInvalidError for a file that is too large to hold */
 export function readTaskFile(path: string): Buffer {
   requireSize(path, largestHeldBytes);
-  return readFileSync(path);
+  return readRegularFileSync(path);
 }
 
 /** SHA-256 of a file's content, 64 hex digits, in pieces. @throws TaskInvalidError for one that is too large */

@@ -8,19 +8,29 @@ import { fileKind, isLink, isLoopOfLinks, isNotFound } from './file-facts.js';
  */
 export function containmentProblem(path: string, root: string, isExcluded: (path: string) => boolean): string | null {
   const realRoot = realpathSync(root);
-  const visit = (candidate: string, ancestors: readonly string[]): string | null => {
+  const visit = (candidate: string, target: string | null, ancestors: ReadonlySet<string>): string | null => {
     if (isExcluded(candidate)) return null;
-    const target = resolvedPath(candidate);
     if (target === null || !isWithin(target, realRoot)) return `${candidate} leads out of the task`;
     if (fileKind(candidate) !== 'directory') return null;
-    if (ancestors.includes(target)) return `${candidate} is a link that leads back to a folder above it`;
+    if (ancestors.has(target)) return `${candidate} is a link that leads back to a folder above it`;
+    const above = new Set([...ancestors, target]);
     for (const name of readdirSync(candidate).sort()) {
-      const problem = visit(join(candidate, name), [...ancestors, target]);
+      const problem = visit(join(candidate, name), resolvedEntry(target, join(candidate, name)), above);
       if (problem !== null) return problem;
     }
     return null;
   };
-  return visit(path, []);
+  return visit(path, resolvedPath(path), new Set());
+}
+
+/** resolvedPath of an entry of a folder whose own is known: one question, where a deep path would take one for each part. */
+export function resolvedEntry(realFolder: string, path: string): string | null {
+  try {
+    return isLink(path) ? resolvedPath(path) : join(realFolder, basename(path));
+  } catch {
+    // As resolvedPath: nobody may look there.
+    return null;
+  }
 }
 
 /** The path with every link followed, as far as it exists; a link in a loop stands for itself. Null where nobody may look. */

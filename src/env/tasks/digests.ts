@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { sha256Hex } from '../../core/index.js';
+import { readRegularFileSync } from '../../store/index.js';
 import { fileSha256 } from './bounded-file.js';
 import { TaskInvalidError } from './errors.js';
 import { fileKind, isLink, isLoopOfLinks } from './file-facts.js';
 import type { HarborIgnore } from './harborignore.js';
-import { ignoreRules } from './ignore-rules.js';
+import { ignoreRules, rulesLimitBytes } from './ignore-rules.js';
 
 /**
  * Harbor's two digests of a task directory. Both are written from the description in golden/harbor/README.md.
@@ -19,23 +20,23 @@ import { ignoreRules } from './ignore-rules.js';
  * sorted by path.
  */
 export function taskChecksum(root: string, rules: HarborIgnore): string {
-  return folderDigest(root, root, rules, []) ?? sha256Hex('');
+  return folderDigest(root, realpathSync(root), root, rules, new Set()) ?? sha256Hex('');
 }
 
-function folderDigest(folder: string, root: string, rules: HarborIgnore, above: readonly string[]): string | null {
-  const real = realpathSync(folder);
-  if (above.includes(real)) {
-    throw new TaskInvalidError(root, `${relative(root, folder)} is a link that leads back to a folder above it`, 'Remove the link.');
-  }
+/** @param real the folder with links followed @param above those of the folders on the way, which this one joins for as long as it is read */
+function folderDigest(folder: string, real: string, root: string, rules: HarborIgnore, above: Set<string>): string | null {
+  if (above.has(real)) throw new TaskInvalidError(root, `${relative(root, folder)} is a link that leads back to a folder above it`, 'Remove the link.');
+  above.add(real);
   const entries: string[] = [];
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     if (rules.isExcluded(path)) continue;
     const kind = fileKind(path);
     if (kind === 'absent' && isLoopOfLinks(path)) throw new TaskInvalidError(root, `${relative(root, path)} is a link that leads to itself`, 'Remove the link.');
-    const digest = kind === 'file' ? fileSha256(path) : kind === 'directory' ? folderDigest(path, root, rules, [...above, real]) : null;
+    const digest = kind === 'file' ? fileSha256(path) : kind === 'directory' ? folderDigest(path, isLink(path) ? realpathSync(path) : join(real, name), root, rules, above) : null;
     if (digest !== null) entries.push(`${kind === 'file' ? 'data' : 'dirhash'}:${digest}\0name:${name}`);
   }
+  above.delete(real);
   return entries.length === 0 ? null : sha256Hex(entries.sort(byCodePoint).join('\0\0'));
 }
 
@@ -64,7 +65,7 @@ export function publishedFiles(root: string, rules: HarborIgnore): readonly stri
   for (const name of rootFiles) if (fileKind(join(root, name)) === 'file') found.push(name);
   for (const folder of publishedFolders) if (fileKind(join(root, folder)) === 'directory') collect(folder);
   const gitignore = join(root, '.gitignore');
-  const ignores = fileKind(gitignore) === 'file' ? ignoreRules(readFileSync(gitignore, 'utf8'), 'gitignore') : defaultIgnores;
+  const ignores = fileKind(gitignore) === 'file' ? ignoreRules(readRegularFileSync(gitignore, rulesLimitBytes).toString('utf8'), 'gitignore') : defaultIgnores;
   return found.filter((path) => ignores.decide(path) !== true).sort(byCodePoint);
 }
 

@@ -126,6 +126,33 @@ describe('a damaged folder is loaded or refused, and breaks nothing', () => {
     );
   });
 
+  it.each(['environment', 'tests', 'solution'])('looks at each folder once, however deep %s is', { timeout: 60_000 }, async (where) => {
+    const root = await writeTree('lamp', { ...sound, 'task.toml': '', 'solution/.harborignore': '*.bak\n!keep/\n', 'tests/.harborignore': 'x/*.pyc\n' });
+    await mkdir(join(root, where, ...Array.from({ length: 600 }, () => 'd')), { recursive: true });
+    await writeFile(join(root, where, ...Array.from({ length: 600 }, () => 'd'), 'x'), '');
+    const started = process.cpuUsage();
+    const outcome = await loadTask(root).then(
+      ({ testFiles, solutionFiles }) => [...testFiles, ...solutionFiles].filter(({ path }) => path.endsWith('/x')).length,
+      (error: unknown) => (error as TaskInvalidError).message,
+    );
+    const { user, system } = process.cpuUsage(started);
+    expect(outcome).toEqual(where === 'environment' ? expect.stringContaining('nests deeper than 128 folders') : 1);
+    // It took 9 s when each folder was asked about all folders above it.
+    expect((user + system) / 1e6).toBeLessThan(4);
+  });
+
+  it.each([
+    ['a folder', (path: string) => mkdir(path)],
+    ['a named pipe', async (path: string) => void execFileSync('mkfifo', [path])],
+  ])('names task.toml and instruction.md where %s stands in their place', async (kind, put) => {
+    for (const name of ['task.toml', 'instruction.md']) {
+      const root = await writeTree('lamp', { ...sound, 'task.toml': '' });
+      await rm(join(root, name));
+      await put(join(root, name));
+      await expect(loadTask(root)).rejects.toThrow(`${root} is not a valid task directory: ${name} is ${kind}, and a text file is needed there`);
+    }
+  });
+
   it('refuses a text that is too long without reading it', async () => {
     const root = await writeTree('lamp', { ...sound, 'task.toml': '' });
     await truncate(join(root, 'instruction.md'), 2 ** 40);

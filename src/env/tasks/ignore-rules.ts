@@ -14,6 +14,9 @@ interface Rule {
   readonly pattern: RegExp;
 }
 
+/** No hand writes a longer file of rules, and each line becomes a pattern. */
+export const rulesLimitBytes = 16 * 1_048_576;
+
 type Reading = 'harborignore' | 'gitignore';
 
 export function ignoreRules(text: string, reading: Reading): IgnoreRules {

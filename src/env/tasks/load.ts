@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { SeatrialError } from '../../core/index.js';
+import { FileCorruptError, FileUnreadableError } from '../../store/index.js';
 import type { EnvironmentSection } from './config.js';
 import { byCodePoint, lockDigest, taskChecksum } from './digests.js';
 import { dockerfileWorkdir } from './dockerfile-workdir.js';
@@ -24,6 +25,7 @@ export async function loadTask(dir: string): Promise<Task> {
   try {
     return readTask(dir);
   } catch (error) {
+    if (error instanceof FileUnreadableError || error instanceof FileCorruptError) throw new TaskInvalidError(dir, error.message, error.remedy, error);
     if (error instanceof SeatrialError || !(error instanceof Error && 'code' in error)) throw error;
     throw new TaskInvalidError(dir, error.message, 'Make the file readable.', error);
   }
@@ -39,7 +41,7 @@ function readTask(dir: string): Task {
   const environment = environmentKind(root, config.environment);
   const steps = (config.steps ?? []).map(({ name }) => ({
     name,
-    instruction: readInstruction(dir, join(root, 'steps', name, 'instruction.md')),
+    instruction: readInstruction(root, join(root, 'steps', name, 'instruction.md')),
     testFiles: uploadFiles(join(root, 'steps', name, 'tests'), rules),
     solutionFiles: uploadFiles(join(root, 'steps', name, 'solution'), rules),
     workdirFiles: uploadFiles(join(root, 'steps', name, 'workdir'), rules),
@@ -51,7 +53,7 @@ function readTask(dir: string): Task {
     digest: taskChecksum(root, rules),
     lockDigest: lockDigest(root, rules),
     repository: repository ?? id,
-    instruction: steps.length > 0 ? '' : readInstruction(dir, join(root, 'instruction.md')),
+    instruction: steps.length > 0 ? '' : readInstruction(root, join(root, 'instruction.md')),
     config,
     networkStatedIn: parsed.networkStatedIn,
     unknownKeys: parsed.unknownKeys,
@@ -83,13 +85,12 @@ function workdirOf(root: string, { kind }: EnvironmentKind, stated: string | nul
   if (stated !== null) return { workdir: stated, workdirIsStated: true };
   if (kind === 'host-tools') return { workdir: defaultWorkdir, workdirIsStated: true };
   const dockerfile = join(root, 'environment', 'Dockerfile');
-  const built = fileKind(dockerfile) === 'file' ? dockerfileWorkdir(readPythonText(dockerfile)) : null;
+  const built = fileKind(dockerfile) === 'file' ? dockerfileWorkdir(readPythonText(dockerfile, root)) : null;
   return { workdir: built ?? defaultWorkdir, workdirIsStated: built !== null };
 }
 
 function readInstruction(dir: string, path: string): string {
-  if (fileKind(path) !== 'file') throw new TaskInvalidError(dir, `${path} is not a file`, 'Make it a text file.');
-  return withoutCanary(readPythonText(path));
+  return withoutCanary(readPythonText(path, dir));
 }
 
 /** Drops leading comment lines that hold a canary (a marker of benchmark data), and the blank lines after them. */

@@ -32,7 +32,7 @@ export function inspectTaskDir(dir: string, options: { readonly withoutVerificat
 function inspect(dir: string, withoutVerification: boolean): Inspection {
   if (fileKind(join(dir, 'task.toml')) === 'absent') return missing('task.toml');
   const root = realpathSync(dir);
-  const parsed = parseTaskConfig(readPythonText(join(root, 'task.toml')));
+  const parsed = parseTaskConfig(readPythonText(join(root, 'task.toml'), root));
   const { config } = parsed;
   if (!config.environment.docker_image && fileKind(join(root, 'environment')) !== 'directory') {
     return { valid: false, found: 'it has neither an environment/ folder nor [environment] docker_image', remedy: 'Add environment/, empty where the host tools are enough.' };

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256Hex } from '../../core/index.js';
+import { readRegularFileSync } from '../../store/index.js';
 import { SandboxInfraError } from '../sandbox/errors.js';
 import { hostFiles, indexHostTree } from '../sandbox/host-tree.js';
 import type { SandboxFile } from '../sandbox/provider.js';
@@ -58,7 +58,7 @@ export function treeFile({ hostDir, index }: TaskTree, path: string): SandboxFil
   const entry = index.entries.get(path);
   if (entry?.type === 'symlink') return { path, symlinkTarget: entry.symlinkTarget };
   if (entry?.type !== 'file' || !('sha256' in entry)) return null;
-  const content = readFileSync(join(hostDir, path));
+  const content = readRegularFileSync(join(hostDir, path));
   if (sha256Hex(content) === entry.sha256) return { path, content, mode: entry.mode };
   throw new SandboxInfraError('workspace', `${join(hostDir, path)} was changed since its task was loaded`, 'Load the task again.');
 }

@@ -9,6 +9,7 @@ import {
   ratioText,
   type SideSummary,
   type Verdict,
+  counted,
 } from '../../core/index.js';
 import type { DiscordantTrial } from '../discordant-trials.js';
 import {
@@ -100,11 +101,11 @@ function panelSection(panel: PanelComparison, alpha: number): Markup {
 <div class="scroll"><table class="two"><caption>Pairs by outcome</caption><thead><tr><th></th><th scope="col">policy solved</th><th scope="col">policy did not</th></tr></thead><tbody>
 <tr><th scope="row">base solved</th><td>${table.bothSolved}</td><td>${table.onlyBase}</td></tr><tr><th scope="row">base did not</th><td>${table.onlyPolicy}</td><td>${table.neitherSolved}</td></tr></tbody></table></div>
 <p class="soft">Wilson intervals: base ${percentIntervalText(panel.base.wilson)}, policy ${percentIntervalText(panel.policy.wilson)}. Over tasks (bootstrap): base ${percentIntervalText(panel.base.taskBootstrap)}, policy ${percentIntervalText(panel.policy.taskBootstrap)}. Mid-p ${pValueText(panel.midP)}, less conservative than the exact p and not what the verdict rests on.</p>
-<p class="soft">${repositories.gaining} of ${repositories.count} repositories gained and ${repositories.losing} lost; the one with most wins holds ${percentText(repositories.largestWinShare)} of them.${
+<p class="soft">${repositories.gaining} of ${repositories.count === 1 ? '1 repository' : `${repositories.count} repositories`} gained and ${repositories.losing} lost; the one with most wins holds ${percentText(repositories.largestWinShare)} of them.${
     noiseFloor === null ? '' : ` The base against itself with another seed flipped ${noiseFloor.flips} of ${noiseFloor.n} (${noiseFloor.wins} won, ${noiseFloor.losses} lost); the policy flipped ${panel.flips.length} (${panel.wins} won, ${panel.losses} lost).`
   }</p>
 ${panel.passAtK.length === 0 ? [] : [passTable(panel)]}
-${neverSolvedByBase === null ? [] : [html`<p>${neverSolvedByBase.tasks} tasks were never solved by the base in ${neverSolvedByBase.samples} samples. Of these the policy solved ${percentText(neverSolvedByBase.policyEverSolved)} at least once; its mean rate on them is ${percentText(neverSolvedByBase.policyRate)}.</p>`]}
+${neverSolvedByBase === null ? [] : [html`<p>${neverSolvedByBase.tasks === 1 ? '1 task was' : `${neverSolvedByBase.tasks} tasks were`} never solved by the base in ${counted(neverSolvedByBase.samples, 'sample')}. Of these the policy solved ${percentText(neverSolvedByBase.policyEverSolved)} at least once; its mean rate on them is ${percentText(neverSolvedByBase.policyRate)}.</p>`]}
 <p class="soft">How trials ended: base ${endings(panel.base)}; policy ${endings(panel.policy)}.</p></details>`;
 }
 

@@ -99,6 +99,17 @@ describe('runJob', () => {
     expect((await readdir(folder.dir)).filter((name) => name.startsWith('lock-') || name.startsWith('.tmp-'))).toEqual([]);
   });
 
+  it('names a trial whose measures somebody removed, and runs it again once its folder is gone', async () => {
+    const folder = await newJob(1);
+    const plan = planTrials(folder.record, [world.task]);
+    await runJob(deps(), folder, plan, options);
+    const dir = folder.trialDir(plan[0]!.name);
+    await rm(join(dir, 'measures.json'));
+    await expect(runJob(deps(), folder, plan, options)).rejects.toMatchObject({ code: 'E_FILE_CORRUPT', message: `${dir}: has no measures.json`, remedy: expect.stringContaining('remove the folder') as string });
+    await rm(dir, { recursive: true });
+    expect((await runJob(deps(), folder, plan, options)).map(({ record }) => record.reward)).toEqual([1]);
+  });
+
   it('gives each step of a task a folder of its own, as Harbor does', async () => {
     const task = await twoStepTask({ files: { 'steps/one/solution/solve.sh': '#!/bin/sh\necho one > one.txt; echo kept > "${SANDBOX_ROOT:-}/logs/artifacts/a"\n' } });
     const folder = await newJob(1, { tasks: [{ id: task.id, digest: task.digest }] });

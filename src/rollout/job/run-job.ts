@@ -1,4 +1,4 @@
-import type { Clock, TrialRecord } from '../../core/index.js';
+import { counted, type Clock, type TrialRecord } from '../../core/index.js';
 import type { JobFolder, StoredTrial } from '../../store/index.js';
 import { runAttempt, type AttemptDeps, type AttemptResult } from '../attempt.js';
 import { inParallel } from '../parallel.js';
@@ -65,7 +65,7 @@ class JobRun {
     for (const stored of await folder.trials()) if (planned.has(stored.name)) this.done.set(stored.name, stored);
     const open = trials.filter(({ name }) => this.done.get(name)?.record.infraFault !== null);
     options.onProgress?.({ kind: 'job-started', kept: trials.length - open.length, total: trials.length });
-    await this.log(open.length === trials.length ? `job ${folder.record.jobId} begins: ${trials.length} trials, ${options.concurrency} at once` : `job ${folder.record.jobId} goes on: ${open.length} of ${trials.length} trials are left, ${options.concurrency} at once`);
+    await this.log(open.length === trials.length ? `job ${folder.record.jobId} begins: ${counted(trials.length, 'trial')}, ${options.concurrency} at once` : `job ${folder.record.jobId} goes on: ${open.length} of ${counted(trials.length, 'trial')} ${open.length === 1 ? 'is' : 'are'} left, ${options.concurrency} at once`);
     try {
       await inParallel(open, options.concurrency, options.signal, (trial, _index, signal) => this.runOne(trial, signal));
       await this.log('job finished');

@@ -60,7 +60,8 @@ export const datasetVerify: CommandSpec = {
     const dir = resolve(surroundings.cwd, args[0]!);
     const { lock, damage } = await verifyDataset(dir);
     const lines = damage.map(({ path, kind, detail }) => `BAD  ${shownText(path)}: ${shownText(detail)} (${kind})`);
-    const summary = lock === null ? `${dir} has no usable lock file. Where it was never frozen: ${suggestedCommand('dataset', 'freeze', dir)}` : damage.length === 0 ? `${dir} is what was frozen: ${splitText(lock)}.` : `${dir} is not what was frozen: ${counted(damage.length, 'fault')}.`;
+    const isThere = !damage.some(({ kind }) => kind === 'folder-missing');
+    const summary = !isThere ? 'Name the folder of a dataset, such as datasets/builtin.' : lock === null ? `${dir} has no usable lock file. Where it was never frozen: ${suggestedCommand('dataset', 'freeze', dir)}` : damage.length === 0 ? `${dir} is what was frozen: ${splitText(lock)}.` : `${dir} is not what was frozen: ${counted(damage.length, 'fault')}.`;
     return {
       json: { dir, ok: damage.length === 0, semanticDigest: lock?.semanticDigest ?? null, splits: lock === null ? null : splitSizes(lock), damage },
       text: `${[...lines, summary, ...(lock === null ? [] : [`semantic digest ${lock.semanticDigest}`])].join('\n')}\n`,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recordedExceptions, type HarborDocument, type HarborTrialFolder } from '../../../env/index.js';
+import { readTextFile } from '../../../store/index.js';
 import { counted, indented, shownText } from '../shown-text.js';
 
 type Step = HarborDocument<'trajectory'>['steps'][number];
@@ -20,7 +20,7 @@ export async function harborTrialText({ name, dir, config, result, trajectories,
     ...problems.map(({ message }) => `Harbor would refuse ${shownText(message)}`),
     '',
     ...[...trajectories].flatMap(([place, { steps }]) => [`${place}, ${counted(steps.length, 'step')}`, ...steps.map(stepText)]),
-    ...(existsSync(printed) ? ['Verifier', indented(await readFile(printed, 'utf8'))] : []),
+    ...(existsSync(printed) ? ['Verifier', indented(await readTextFile(printed))] : []),
     '',
   ].join('\n');
 }

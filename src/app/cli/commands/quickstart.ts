@@ -11,7 +11,7 @@ import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
 import { durationText } from '../console.js';
 import { InterruptedError } from '../failure.js';
 import { runsDirFlag, wholeNumber } from '../flags.js';
-import { panelProgress, rememberedNote } from '../panel-progress.js';
+import { panelProgress } from '../panel-progress.js';
 import { counted } from '../shown-text.js';
 import { trainProgress } from '../train-progress.js';
 import { verifyCommand } from './release.js';
@@ -42,7 +42,6 @@ export const quickstartCommand: CommandSpec = {
     const workshop = await Workshop.open(settings, surroundings);
     let run: RunFolder | null = null;
     for (const note of workshop.notes) console.line(note);
-    if (workshop.measuresTraining) console.line(rememberedNote);
     try {
       const result = await quickstart(workshop, runsDirOf(call), flags.text('run'), {
         onStep: (step) => console.line(`\n[${quickstartSteps.indexOf(step) + 1}/${quickstartSteps.length}] ${step} (${durationText(clock.monotonicMs() - startedMs)})`),

@@ -43,7 +43,7 @@ export const releaseBuild: CommandSpec = {
       const bytes = built.files.reduce((sum, { size }) => sum + size, 0);
       return {
         json: { run: run.record.runId, globalStep, dir: built.dir, manifestSha256: built.manifestSha256, adapterSha256, files: built.files },
-        text: `Release of run ${run.record.runId}, iteration ${globalStep}: ${built.dir}\n${counted(built.files.length, 'file')}, ${bytesText(bytes)}; verified.\nmanifest ${built.manifestSha256}\nCheck it anywhere: ${verifyCommand(built.dir, workshop.settings.model.base)}\n`,
+        text: `Release of run ${run.record.runId}, iteration ${globalStep}: ${built.dir}\n${counted(built.files.length, 'file')} and their two lists (manifest.json, SHA256SUMS), ${bytesText(bytes)}; verified.\nmanifest ${built.manifestSha256}\nCheck it anywhere: ${verifyCommand(built.dir, workshop.settings.model.base)}\n`,
       };
     } finally {
       await workshop.close();

@@ -23,7 +23,7 @@ export const trialRun: CommandSpec = {
     const path = anchoredPath(surroundings.cwd, args[0]!);
     const { tasks } = await chosenTasks({ path, split: null, include: [], exclude: [], canExclude: false }, taskSetPlaces(surroundings));
     const [task] = tasks;
-    if (task === undefined || tasks.length > 1) throw new UsageError(`${path} holds ${tasks.length} tasks`, `Name one task directory, or run them all with: ${suggestedCommand('job', 'run', '-p', path)}`);
+    if (task === undefined || tasks.length > 1) throw new UsageError(`${path} holds ${counted(tasks.length, 'task')}`, `Name one task directory, or run them all with: ${suggestedCommand('job', 'run', '-p', path)}`);
     const { agent, settings, graderMode, seed } = await trialSetup(call);
     const bench = await TrialBench.open(agent, tasks, settings, seed, surroundings);
     try {

@@ -9,6 +9,7 @@ import { exitCodes } from '../exit-codes.js';
 import { UsageError } from '../failure.js';
 import { runsDirFlag } from '../flags.js';
 import { counted, indented, shownText } from '../shown-text.js';
+import { discordantPairs, type DiscordantPair } from './trial-pairs.js';
 import { harborTrialText } from './harbor-trial-text.js';
 import { runsDirOf } from './settings-flags.js';
 
@@ -49,7 +50,7 @@ async function harborTrial(dir: string): Promise<CommandResult> {
 }
 
 /** Base and policy share the ids of their trials, and an evaluation holds copies of the baseline: an overview, then each different trial once. */
-function trialsText(found: readonly FoundTrial[]): string {
+export function trialsText(found: readonly FoundTrial[]): string {
   const places = new Map<string, FoundTrial & { readonly copies: string[] }>();
   for (const one of found) {
     const key = JSON.stringify(one.trial);
@@ -57,10 +58,21 @@ function trialsText(found: readonly FoundTrial[]): string {
     if (known === undefined) places.set(key, { ...one, copies: [] });
     else known.copies.push(one.place);
   }
-  const different = [...places.values()];
+  const pairs = discordantPairs(found);
+  // The pair that a report names the id for comes first, its base before its policy.
+  const inPairs = pairs.flatMap(({ base, policy }) => [base.place, policy.place]);
+  const rank = ({ place, copies }: { readonly place: string; readonly copies: readonly string[] }): number => {
+    const at = inPairs.findIndex((one) => one === place || copies.includes(one));
+    return at < 0 ? inPairs.length : at;
+  };
+  const different = [...places.values()].sort((a, b) => rank(a) - rank(b));
   const overview = different.map(({ place, trial, copies }) => `  ${verdictText(trial)}  ${place}${copies.length === 0 ? '' : `; the same in ${copies.join(', ')}`}`);
-  const head = different.length === 1 ? [] : [`${different.length} different trials have this id; base and policy, and every way of decoding, share theirs:`, ...overview, ''];
+  const head = different.length === 1 ? [] : [`${different.length} different trials have this id; base and policy, and every way of decoding, share theirs:`, ...overview, ...pairs.map(pairText), ''];
   return [...head, different.map(trialText).join('\n')].join('\n');
+}
+
+function pairText({ panel, kind, base, policy }: DiscordantPair): string {
+  return `The pair of ${panel} was ${kind}: the base got ${verdictText(base.trial)}, the policy ${verdictText(policy.trial)}.`;
 }
 
 function verdictText({ record }: FoundTrial['trial']): string {
@@ -76,7 +88,7 @@ function trialText({ place, trial }: FoundTrial): string {
   );
   return [
     `Trial ${record.trialId} (${place})`,
-    `Task ${shownText(record.taskId)} of ${shownText(record.repository)}, attempt ${record.attempt}, policy version ${record.policyVersion}${record.policyVersion === 0 ? ' (the base)' : ''}, sandbox ${record.sandbox.provider}`,
+    `Task ${shownText(record.taskId)} of ${shownText(record.repository)}, attempt ${record.attempt}, policy version ${record.policyVersion}${record.policyVersion === 0 ? ' (the base)' : ` (updated ${counted(record.policyVersion, 'time')}; iterations of the critic alone do not count)`}, sandbox ${record.sandbox.provider}`,
     `Ended by ${record.terminatedBy} after ${counted(record.turns, 'turn')}: ${verdictText(trial)}${faults}`,
     `Tokens: ${record.inputTokens} in, ${record.outputTokens} out`,
     '',

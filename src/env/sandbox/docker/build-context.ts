@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRegularFileSync, recordLimitBytes } from '../../../store/index.js';
 import { ImageBuildError } from './errors.js';
 import { DockerIgnore } from './dockerignore.js';
 import { tarEnd, tarEntry, type TarItem } from './tar-writer.js';
@@ -25,7 +26,7 @@ const mostEntries = 200_000;
 export function readBuildContext(dir: string): BuildContext {
   if (!existsSync(join(dir, 'Dockerfile'))) throw new ImageBuildError(dir, 'it has no Dockerfile', '');
   const ignorePath = join(dir, '.dockerignore');
-  const ignore = new DockerIgnore(existsSync(ignorePath) ? readFileSync(ignorePath, 'utf8') : '');
+  const ignore = new DockerIgnore(existsSync(ignorePath) ? readRegularFileSync(ignorePath, recordLimitBytes).toString('utf8') : '');
   const entries: ContextEntry[] = [];
   const walk = (prefix: string): void => {
     for (const name of readdirSync(join(dir, prefix)).sort()) {
@@ -59,5 +60,5 @@ export function* contextChunks({ dir, entries }: BuildContext): Generator<Buffer
 function itemOf(dir: string, { path, type, mode }: ContextEntry): TarItem {
   if (type === 'directory') return { type, path, mode };
   if (type === 'symlink') return { type, path, mode: 0o777, target: readlinkSync(join(dir, path)) };
-  return { type, path, mode, content: readFileSync(join(dir, path)) };
+  return { type, path, mode, content: readRegularFileSync(join(dir, path)) };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { readRegularFileSync } from '../../../store/index.js';
 import { treeDirectoryMode } from '../host-tree.js';
 import type { TreeBase } from '../tree-store.js';
 import { Container } from './container.js';
@@ -55,7 +55,7 @@ function* treeChunks({ base, owner }: TreeLayer): Generator<Buffer> {
         ? { ...common, type: 'directory', mode: entry.mode }
         : entry.type === 'symlink'
           ? { ...common, type: 'symlink', mode: 0o777, target: entry.symlinkTarget }
-          : { ...common, type: 'file', mode: entry.mode, content: readFileSync(join(base.path, path)) };
+          : { ...common, type: 'file', mode: entry.mode, content: readRegularFileSync(join(base.path, path)) };
     yield tarEntry(item);
   }
   yield tarEnd();
