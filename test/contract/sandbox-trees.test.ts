@@ -59,8 +59,7 @@ const digestOf = (dir: string): string => indexHostTree(dir).digest;
 
 /** The provider's own copies of trees, as far as they lie on this machine. */
 function copiesIn(stateDir: string): string[] {
-  const runs = readdirSync(stateDir).flatMap((root) => readdirSync(join(stateDir, root)).map((name) => join(stateDir, root, name)));
-  return runs.flatMap((folder) => readdirSync(folder).filter((name) => /^tree-\d+$/.test(name)).map((name) => join(folder, name)));
+  return readdirSync(stateDir, { recursive: true, encoding: 'utf8' }).filter((path) => /^[^/]+\/[^/]+\/tree-\d+$/.test(path)).map((path) => join(stateDir, path));
 }
 
 const everyKindOfChange = `printf after >edited; chmod 755 mode; rm -r gone; rm to-dir; mkdir to-dir; printf in >to-dir/f; rm -r to-file; printf file >to-file
