@@ -1,0 +1,236 @@
+import { InvariantError, SeatrialError, tokenArrayHash, type TrajectorySegment } from '../../core/index.js';
+import { ContextOverflowError, type SampleRequest, type SampleResult } from '../../engine/index.js';
+import type { ReasoningPlace } from '../../tokens/index.js';
+import { checkAnswer } from '../sampler-answer.js';
+import { SamplerTimeoutError } from '../errors.js';
+import { sampleWithin } from '../sampler-call.js';
+import type { Admission } from './admission.js';
+import { readAnswer, type Answer } from './answer.js';
+import type { CallRecord, CallRequest, CallTiming } from './call-record.js';
+import { checkOrder } from './messages.js';
+import type { GatewayPolicy } from './policy.js';
+import { planChat, planRaw, type PromptPlan } from './prompt-plan.js';
+import { contextOverflow, GatewayRequestError, invalidRequest, sessionEnded } from './request-error.js';
+import type { Segment, SegmentReason } from './segment.js';
+
+/** Where a session's calls are written as they come. */
+export interface CallSink {
+  /** Resolves when the call is written: only then is it answered. */
+  append(record: CallRecord, ids: CallIds, timing: CallTiming): Promise<void>;
+}
+
+/** Tokens that a call added to its segment. */
+export interface CallIds {
+  readonly observed: readonly number[];
+  readonly sampled: readonly number[];
+  readonly samplerLogprobs: readonly number[];
+}
+
+export interface CallResult {
+  readonly record: CallRecord;
+  readonly timing: CallTiming;
+  readonly answer: Answer;
+  readonly promptIds: readonly number[];
+}
+
+export interface SessionFacts {
+  readonly id: string;
+  readonly policyVersion: number;
+  /** What the opener wants to find again. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly createdMs: number;
+}
+
+export interface SessionRecord {
+  readonly sessionId: string;
+  readonly ended: boolean;
+  readonly policyVersion: number;
+  readonly segments: readonly TrajectorySegment[];
+  readonly calls: readonly CallRecord[];
+  /** How many segments were opened for each reason. */
+  readonly openedBy: Readonly<Partial<Record<SegmentReason, number>>>;
+}
+
+/**
+ * One trial's calls: conversations in, token arrays kept (DESIGN section 4). Calls may come side by side; each works on a
+ * segment of its own meanwhile. A call that fails or is given up leaves no trace in the arrays.
+ */
+export class GatewaySession {
+  private readonly segments: Segment[] = [];
+  /** The same in the order in which they were last extended. */
+  private readonly recent: Segment[] = [];
+  private readonly recorded: { readonly record: CallRecord; readonly timing: CallTiming }[] = [];
+  private readonly underWay = new Set<AbortController>();
+  private nextCall = 0;
+  private nextKey = 0;
+  private over = false;
+
+  constructor(
+    readonly facts: SessionFacts,
+    private readonly policy: GatewayPolicy,
+    private readonly reasoning: ReasoningPlace,
+    private readonly admission: Admission,
+    private readonly sink: CallSink | null,
+  ) {}
+
+  get ended(): boolean {
+    return this.over;
+  }
+
+  get calls(): readonly { readonly record: CallRecord; readonly timing: CallTiming }[] {
+    return this.recorded;
+  }
+
+  /** @throws GatewayRequestError; the reason of `client`'s signal when the client left. */
+  async call(request: CallRequest, client: AbortController): Promise<CallResult> {
+    if (this.over) throw sessionEnded(this.facts.id);
+    const { clock } = this.policy;
+    const [startedMs, beganMs] = [clock.nowMs(), clock.monotonicMs()];
+    const plan = this.plan(request.prompt);
+    const call = this.nextCall++;
+    plan.segment.busy = true;
+    this.underWay.add(client);
+    try {
+      const renderedMs = clock.monotonicMs();
+      const leave = await this.admission.enter(this.facts.id, client.signal);
+      const admittedMs = clock.monotonicMs();
+      const sampleRequest = this.sampleRequest(call, request, plan);
+      const sampled = await this.sample(sampleRequest, client.signal).finally(leave);
+      const sampledMs = clock.monotonicMs();
+      const { tokenizer, toolSyntax } = this.policy;
+      const answer = readAnswer(sampled, { tokenizer, reasoning: request.prompt.kind === 'raw' ? null : this.reasoning, stop: request.stop, tools: plan.tools, toolSyntax, callIdPrefix: `call_${call}_` });
+      if (this.over) throw sessionEnded(this.facts.id);
+      const { record, ids } = this.append(call, request, plan, sampleRequest, answer);
+      const timing = { call, startedMs, renderingMs: renderedMs - beganMs, queuedMs: admittedMs - renderedMs, samplingMs: sampledMs - admittedMs, totalMs: clock.monotonicMs() - beganMs };
+      this.recorded.push({ record, timing });
+      await this.sink?.append(record, ids, timing);
+      return { record, timing, answer, promptIds: plan.promptIds };
+    } finally {
+      plan.segment.busy = false;
+      this.underWay.delete(client);
+      if (plan.segment.index === -1) this.policy.sampler.release(plan.segment.cacheKey);
+    }
+  }
+
+  /** How many tokens the prompt of such a call would have. Nothing is recorded. */
+  promptTokens(prompt: CallRequest['prompt']): number {
+    if (this.over) throw sessionEnded(this.facts.id);
+    return this.plan(prompt).promptIds.length;
+  }
+
+  /** No call is answered from now on, and those under way are given up. */
+  end(): void {
+    if (this.over) return;
+    this.over = true;
+    for (const client of this.underWay) client.abort(sessionEnded(this.facts.id));
+    for (const { cacheKey } of this.segments) this.policy.sampler.release(cacheKey);
+  }
+
+  record(): SessionRecord {
+    const openedBy: Partial<Record<SegmentReason, number>> = {};
+    for (const { reason } of this.segments) openedBy[reason] = (openedBy[reason] ?? 0) + 1;
+    const { id, policyVersion } = this.facts;
+    return { sessionId: id, ended: this.over, policyVersion, segments: this.segments.map(({ tokens }) => tokens.segment()), calls: this.recorded.map(({ record }) => record), openedBy };
+  }
+
+  /** The ids and logprobs of one call. */
+  idsOf({ segment, promptTokens, answerTokens }: CallRecord): { readonly promptIds: number[]; readonly answerIds: number[]; readonly samplerLogprobs: number[] } {
+    const { tokens } = this.segments[segment]!;
+    const end = promptTokens + answerTokens;
+    return { promptIds: tokens.ids(0, promptTokens), answerIds: tokens.ids(promptTokens, end), samplerLogprobs: tokens.logprobs(promptTokens, end) };
+  }
+
+  private plan(prompt: CallRequest['prompt']): PromptPlan {
+    const newKey = (): string => `${this.facts.id}#${this.nextKey++}`;
+    if (prompt.kind === 'raw') return planRaw(prompt, this.recent, this.policy, newKey);
+    checkOrder(prompt.messages);
+    try {
+      return planChat(prompt, this.recent, this.policy, newKey);
+    } catch (error) {
+      if (!(error instanceof SeatrialError) || error instanceof InvariantError) throw error;
+      throw invalidRequest('messages', `${error.message}.`, error.remedy, 'template_refused');
+    }
+  }
+
+  private sampleRequest(call: number, { prompt, maxNewTokens, seed }: CallRequest, { promptIds, segment }: PromptPlan): SampleRequest {
+    const { sampler, tokenizer, temperature, maxAnswerTokens, runSeed } = this.policy;
+    const { id, policyVersion } = this.facts;
+    const room = sampler.contextLength - promptIds.length;
+    if (room < 1) throw contextOverflow(promptIds.length, sampler.contextLength, prompt.kind === 'chat' ? 'messages' : 'prompt');
+    return {
+      trialId: segment.cacheKey,
+      promptIds,
+      policyVersion,
+      maxNewTokens: Math.min(room, maxAnswerTokens, maxNewTokens ?? maxAnswerTokens),
+      stopIds: tokenizer.stopIds,
+      temperature,
+      // A client's seed makes the same call of the same session repeatable; other sessions draw other numbers all the same.
+      randomKey: seed === null ? [runSeed, id, call] : [runSeed, id, 'seed', seed, tokenArrayHash(promptIds)],
+    };
+  }
+
+  private async sample(request: SampleRequest, signal: AbortSignal): Promise<SampleResult> {
+    const { sampler, clock, samplingTimeoutMs } = this.policy;
+    try {
+      const sampled = await sampleWithin({ sampler, clock, timeoutMs: samplingTimeoutMs, signal }, request);
+      checkAnswer(request, sampled);
+      return sampled;
+    } catch (error) {
+      if (signal.aborted || error instanceof GatewayRequestError) throw error;
+      if (error instanceof ContextOverflowError) throw contextOverflow(request.promptIds.length, sampler.contextLength, 'messages');
+      throw upstreamFault(error);
+    }
+  }
+
+  private append(call: number, { api, streamed, prompt, asked }: CallRequest, plan: PromptPlan, { promptIds, maxNewTokens, randomKey, temperature, policyVersion }: SampleRequest, answer: Answer): { record: CallRecord; ids: CallIds } {
+    const { segment, opened, kept } = plan;
+    const keptTokens = segment.tokens.length;
+    if (!segment.tokens.isPrefixOf(promptIds)) throw new InvariantError(`call ${call} of session ${this.facts.id} sent a prompt that does not begin with its segment`);
+    const observed = promptIds.slice(keptTokens);
+    segment.tokens.appendObserved(observed);
+    segment.tokens.appendSampled(answer.ids, answer.logprobs, policyVersion);
+    if (prompt.kind === 'chat') segment.answered(plan.messages, plan.chain, answer);
+    if (opened !== null) {
+      segment.index = this.segments.length;
+      this.segments.push(segment);
+    } else this.recent.splice(this.recent.indexOf(segment), 1);
+    this.recent.push(segment);
+    const { message, reasoning, finishReason, ids, logprobs } = answer;
+    return {
+      record: {
+        call,
+        api,
+        streamed,
+        segment: segment.index,
+        opened,
+        keptTokens,
+        promptTokens: promptIds.length,
+        answerTokens: ids.length,
+        added: prompt.kind === 'chat' ? prompt.messages.slice(kept) : [],
+        answer: message,
+        reasoning,
+        finishReason,
+        policyVersion,
+        pinned: { temperature, maxNewTokens, randomKey },
+        asked,
+      },
+      ids: { observed, sampled: ids, samplerLogprobs: logprobs },
+    };
+  }
+}
+
+/** A sampler that fails says nothing about the request; the same call may succeed later. */
+function upstreamFault(error: unknown): GatewayRequestError {
+  const late = error instanceof SamplerTimeoutError;
+  const known = error instanceof SeatrialError;
+  return new GatewayRequestError({
+    status: late ? 504 : 503,
+    type: 'server_error',
+    apiCode: late ? 'sampler_timeout' : 'sampler_unavailable',
+    param: null,
+    message: known ? `The model could not answer: ${error.message}.` : 'The model could not answer.',
+    remedy: known ? error.remedy : 'See the log of the gateway.',
+    retryAfterS: 5,
+    cause: error,
+  });
+}
