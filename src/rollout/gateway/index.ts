@@ -10,3 +10,5 @@ export type { ToolSyntax } from './answer.js';
 export { sessionScript } from './session-script.js';
 export { serveAgents, defaultBodyLimitBytes, type ServerOptions } from './http/agent-server.js';
 export { GatewayPortError, type Listening } from './http/listen.js';
+export { serveAdmin, type AdminOptions } from './http/admin-server.js';
+export { openRecordFolder, readRecordFolder } from './record-folder.js';

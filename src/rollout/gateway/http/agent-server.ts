@@ -37,7 +37,7 @@ export function serveAgents(gateway: Gateway, options: ServerOptions): Promise<L
   });
 }
 
-function pathOf(request: IncomingMessage): string {
+export function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split('?', 1)[0]!;
 }
 

@@ -7,15 +7,11 @@ import { shaped } from './shape.js';
 
 const Text = z.object({ type: z.literal('text'), text: z.string() });
 const Texts = z.union([z.string(), z.array(Text)], { error: 'a string or a list of text blocks is expected' });
-const UserBlock = z.discriminatedUnion('type', [Text, z.object({ type: z.literal('tool_result'), tool_use_id: z.string(), content: Texts.nullish() })], { error: 'only blocks of type text and tool_result are read' });
-const AssistantBlock = z.discriminatedUnion(
-  'type',
-  [Text, z.object({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.record(z.string(), z.unknown()) }), z.object({ type: z.enum(['thinking', 'redacted_thinking']) })],
-  { error: 'only blocks of type text, tool_use and thinking are read' },
-);
+const UserBlock = z.discriminatedUnion('type', [Text, z.object({ type: z.literal('tool_result'), tool_use_id: z.string(), content: Texts.nullish() })]);
+const AssistantBlock = z.discriminatedUnion('type', [Text, z.object({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.record(z.string(), z.unknown()) }), z.object({ type: z.enum(['thinking', 'redacted_thinking']) })]);
 const Message = z.discriminatedUnion('role', [
-  z.object({ role: z.literal('user'), content: z.union([z.string(), z.array(UserBlock)]) }),
-  z.object({ role: z.literal('assistant'), content: z.union([z.string(), z.array(AssistantBlock)]) }),
+  z.object({ role: z.literal('user'), content: z.union([z.string(), z.array(UserBlock)], { error: 'a string or a list of blocks is expected, and only blocks of type text and tool_result are read' }) }),
+  z.object({ role: z.literal('assistant'), content: z.union([z.string(), z.array(AssistantBlock)], { error: 'a string or a list of blocks is expected, and only blocks of type text, tool_use and thinking are read' }) }),
 ]);
 const Tool = z.object({
   type: z.literal('custom', { error: 'only tools with a schema of their own are understood' }).optional(),

@@ -29,12 +29,20 @@ function parseBody(bytes: Uint8Array): unknown {
     throw invalidRequest(null, 'The request body is not valid UTF-8.', 'Send JSON encoded in UTF-8.', 'invalid_utf8');
   }
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text, /\\u[dD][89a-fA-F]/.test(text) ? wellFormed : undefined) as unknown;
   } catch (error) {
+    if (error instanceof GatewayRequestError) throw error;
     throw invalidRequest(null, `The request body is not valid JSON: ${(error as Error).message}.`, 'Send one JSON object.', 'invalid_json');
   }
 }
 
 function tooLarge(limitBytes: number): GatewayRequestError {
   return new GatewayRequestError({ status: 413, type: 'invalid_request_error', apiCode: 'request_too_large', param: null, message: `The request body is larger than ${limitBytes} bytes.`, remedy: 'Send less.' });
+}
+
+/** Halves of characters, which only escapes can bring in, become U+FFFD, as bytes that are no UTF-8 do elsewhere: no file or tokenizer takes them. */
+function wellFormed(key: string, value: unknown): unknown {
+  const whole = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
+  if (whole(key) !== key) throw invalidRequest(null, 'The request body has a key that is not valid Unicode.', 'Name keys in whole characters.', 'invalid_utf8');
+  return typeof value === 'string' ? whole(value) : value;
 }
