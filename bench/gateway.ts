@@ -35,14 +35,27 @@ async function serve(recordDir: string): Promise<void> {
   const admin = await serveAdmin(gateway, { ...options, agentUrl: '' });
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
-    process.send!({ cpuMs: (user + system) / 1000, rssMb: process.memoryUsage().rss / (1 << 20) });
+    collectGarbage();
+    const { rss, heapUsed } = process.memoryUsage();
+    process.send!({ cpuMs: (user + system) / 1000, rssMb: rss / (1 << 20), heapMb: heapUsed / (1 << 20) });
   });
+  process.once('disconnect', () => process.exit());
   process.send!({ agentPort: agents.port, adminPort: admin.port });
 }
 
 interface Usage {
   readonly cpuMs: number;
+  /** Resident, and live on the heap; both after a collection. */
   readonly rssMb: number;
+  readonly heapMb: number;
+}
+
+function collectGarbage(): void {
+  (globalThis as { gc?: () => void }).gc?.();
+}
+
+function memoryText({ rssMb, heapMb }: Usage): string {
+  return `RSS ${rssMb.toFixed(0)} MB, heap ${heapMb.toFixed(0)} MB`;
 }
 
 class Client {
@@ -90,7 +103,7 @@ class Client {
 
 async function measure(): Promise<void> {
   const recordDir = await mkdtemp(join(tmpdir(), 'seatrial-bench-gateway-'));
-  const child = fork(fileURLToPath(import.meta.url), ['serve', recordDir]);
+  const child = fork(fileURLToPath(import.meta.url), ['serve', recordDir], { execArgv: ['--expose-gc'] });
   try {
     const client = new Client(child, ((await once(child, 'message')) as [{ agentPort: number; adminPort: number }])[0]);
     await costs(client, 'warm', 1000, 20, 5);
@@ -102,12 +115,12 @@ async function measure(): Promise<void> {
     let calls = 0;
     for (let session = 0; session < 1000; session++) {
       calls += await conversation(client, `memory-${session}`, 300, 10);
-      if (session === 99 || session === 499) console.log(`RSS after ${calls} calls: ${(await client.usage()).rssMb.toFixed(0)} MB`);
+      if (session === 99 || session === 499) console.log(`after ${calls} calls: ${memoryText(await client.usage())}`);
     }
     const after = await client.usage();
-    console.log(`RSS after ${calls} calls: ${after.rssMb.toFixed(0)} MB, ${before.rssMb.toFixed(0)} MB before; ${((after.cpuMs - before.cpuMs) / calls).toFixed(2)} ms of CPU a call, openings and sessions included`);
+    console.log(`after ${calls} calls: ${memoryText(after)} (before: ${memoryText(before)}); ${((after.cpuMs - before.cpuMs) / calls).toFixed(2)} ms of CPU a call, openings and sessions included`);
   } finally {
-    child.kill();
+    child.disconnect();
     await rm(recordDir, { recursive: true, force: true });
   }
 }

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { SeatrialError } from '../../core/index.js';
 import type { ReasoningPlace } from '../../tokens/index.js';
 import { Admission, type AdmissionLimits } from './admission.js';
+import type { CallTiming } from './call-record.js';
 import type { GatewayPolicy } from './policy.js';
-import { GatewaySession, type CallSink, type SessionRecord } from './session.js';
+import { GatewaySession, type CallSink, type SessionSummary } from './session.js';
 
 /** Where sessions are recorded; opened with a session and closed with it. */
 export interface SessionSink extends CallSink {
-  /** Writes the summary; nothing is appended afterwards. */
-  close(record: SessionRecord): Promise<void>;
+  /** Writes what is known at the end; nothing is appended afterwards. */
+  close(summary: SessionSummary, timings: readonly CallTiming[]): Promise<void>;
 }
 
 export interface GatewayOptions {
@@ -90,20 +91,21 @@ export class Gateway {
   }
 
   /** Ends a session, as at a trial's freeze: its token opens nothing any more, calls under way are given up, its record is closed. */
-  async end(id: string): Promise<SessionRecord> {
+  async end(id: string): Promise<SessionSummary> {
     const held = this.heldOf(id);
     this.byToken.delete(held.tokenDigest);
     held.session.end();
-    held.closing ??= held.sink?.close(held.session.record()) ?? Promise.resolve();
+    const summary = held.session.summary();
+    held.closing ??= held.sink?.close(summary, held.session.calls.map(({ timing }) => timing)) ?? Promise.resolve();
     await held.closing;
-    return held.session.record();
+    return summary;
   }
 
   /** Ends a session and forgets it. */
   async delete(id: string): Promise<number> {
     const { calls } = await this.end(id);
     this.held.delete(id);
-    return calls.length;
+    return calls;
   }
 
   async close(): Promise<void> {

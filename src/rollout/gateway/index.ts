@@ -4,7 +4,7 @@ export type { GatewayPolicy } from './policy.js';
 export type { CallRecord, CallRequest, ChatPrompt, CallTiming, GatewayApi } from './call-record.js';
 export { GatewayRequestError } from './request-error.js';
 export type { GatewayMessage } from './messages.js';
-export type { CallIds, GatewaySession, SessionRecord } from './session.js';
+export type { CallIds, GatewaySession, SessionRecord, SessionSummary } from './session.js';
 export type { SegmentReason } from './segment.js';
 export type { ToolSyntax } from './answer.js';
 export { sessionScript } from './session-script.js';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readJson, type ChatMessage, type Tokenizer } from '../../tokens/index.js';
 import { invalidRequest } from './request-error.js';
 
@@ -51,17 +50,18 @@ export function checkOrder(messages: readonly GatewayMessage[], param = 'message
 }
 
 /**
- * Digests of a conversation's beginnings: entry i stands for messages 0 to i. Two assistant messages are the same when
- * their text, white space at its ends aside, and their calls are; the ids of calls do not count, and arguments are compared as values.
+ * Whether two messages say the same. Answers do when their text, white space at its ends aside, and their calls do: ids of
+ * calls do not count, and arguments are compared as values.
  */
-export function chainOf(messages: readonly GatewayMessage[], before = ''): string[] {
-  let last = before;
-  return messages.map((message) => (last = createHash('sha256').update(last).update(identityOf(message)).digest('base64')));
+export function sameMessage(a: GatewayMessage, b: GatewayMessage): boolean {
+  if (a.role !== b.role) return false;
+  if (a.role !== 'assistant') return a.content === b.content;
+  if (a.content !== b.content && a.content.trim() !== b.content.trim()) return false;
+  return a.toolCalls.length === b.toolCalls.length && a.toolCalls.every((call, index) => sameCall(call, b.toolCalls[index]!));
 }
 
-function identityOf({ role, content, toolCalls }: GatewayMessage): string {
-  if (role !== 'assistant') return JSON.stringify([role, content]);
-  return JSON.stringify([role, content.trim(), toolCalls.map(({ name, argumentsText }) => [name, comparable(argumentsText)])]);
+function sameCall(a: GatewayToolCall, b: GatewayToolCall): boolean {
+  return a.name === b.name && (a.argumentsText === b.argumentsText || comparable(a.argumentsText) === comparable(b.argumentsText));
 }
 
 /** Arguments without the white space that a client may have put between them. */

@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../core/index.js';
 import { ToolSet, turnDelta } from '../../tokens/index.js';
 import type { ChatPrompt, RawPrompt, ToolSpec } from './call-record.js';
-import { chainOf, templateMessage } from './messages.js';
+import { templateMessage } from './messages.js';
 import type { GatewayPolicy } from './policy.js';
 import { invalidRequest } from './request-error.js';
 import { matchSegment } from './segment-match.js';
@@ -14,9 +14,8 @@ export interface PromptPlan {
   /** Why the segment is new; null: it was there. */
   readonly opened: SegmentReason | null;
   readonly promptIds: readonly number[];
-  /** What the segment's messages grow by, and its chain afterwards; the answer comes on top. */
+  /** What the segment's messages grow by before the answer. */
   readonly messages: readonly ChatMessage[];
-  readonly chain: readonly string[];
   /** Messages of the request that the segment held already. */
   readonly kept: number;
   readonly tools: ToolSet | null;
@@ -33,16 +32,14 @@ type PlanningPolicy = Pick<GatewayPolicy, 'template' | 'tokenizer' | 'toolSyntax
  */
 export function planChat({ messages, tools }: ChatPrompt, segments: readonly Segment[], { template, tokenizer, toolSyntax }: PlanningPolicy, newKey: () => string): PromptPlan {
   const toolsDigest = sha256Hex(JSON.stringify(tools));
-  const chain = chainOf(messages);
   const options = tools.length === 0 ? {} : { tools };
   const toolSet = tools.length === 0 ? null : callableTools(tools, toolSyntax);
-  const match = matchSegment(messages, chain, toolsDigest, segments);
+  const match = matchSegment(messages, toolsDigest, segments);
   const open = (reason: SegmentReason, promptIds: readonly number[], all: readonly ChatMessage[]): PromptPlan => ({
     segment: new Segment(newKey(), toolsDigest, reason),
     opened: reason,
     promptIds,
     messages: all,
-    chain,
     kept: 0,
     tools: toolSet,
   });
@@ -54,7 +51,7 @@ export function planChat({ messages, tools }: ChatPrompt, segments: readonly Seg
   const added = messages.slice(kept).map((message) => templateMessage(message, tokenizer));
   const delta = turnDelta({ template, tokenizer }, { past: segment.messages, lastSampledId: segment.lastSampledId, added, options });
   if (delta.kind === 'segment-break') return open(delta.reason, delta.ids, [...segment.messages, ...added]);
-  return { segment, opened: null, promptIds: [...segment.tokens.ids(), ...delta.ids], messages: added, chain, kept, tools: toolSet };
+  return { segment, opened: null, promptIds: segment.tokens.followedBy(delta.ids), messages: added, kept, tools: toolSet };
 }
 
 /** A raw prompt goes on with the segment whose ids it begins with, the longest of them. */
@@ -66,9 +63,9 @@ export function planRaw({ prompt }: RawPrompt, segments: readonly Segment[], { t
   const raw = segments.filter((segment) => segment.toolsDigest === null);
   const fitting = raw.filter((segment) => segment.tokens.isPrefixOf(promptIds)).sort((a, b) => b.tokens.length - a.tokens.length);
   const known = fitting.find(({ busy }) => !busy);
-  if (known !== undefined) return { segment: known, opened: null, promptIds, messages: [], chain: [], kept: 0, tools: null };
+  if (known !== undefined) return { segment: known, opened: null, promptIds, messages: [], kept: 0, tools: null };
   const reason = fitting.length > 0 ? 'concurrent' : raw.length > 0 ? 'prompt-changed' : 'first';
-  return { segment: new Segment(newKey(), null, reason), opened: reason, promptIds, messages: [], chain: [], kept: 0, tools: null };
+  return { segment: new Segment(newKey(), null, reason), opened: reason, promptIds, messages: [], kept: 0, tools: null };
 }
 
 /**

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { RecordLog, readRecords, writeJsonFile } from '../../store/index.js';
+import { canonicalJson } from '../../core/index.js';
+import { atomicWrite, RecordLog, readRecords, writeJsonFile } from '../../store/index.js';
 import type { CallRecord, CallTiming } from './call-record.js';
 import { GatewaySessionError, type SessionSink } from './gateway.js';
-import type { CallIds, SessionRecord } from './session.js';
+import type { CallIds, SessionSummary } from './session.js';
 
 /**
  * A session as a folder, written call by call:
@@ -12,8 +13,8 @@ import type { CallIds, SessionRecord } from './session.js';
  *   calls.jsonl    one line a call: its record, and the tokens that it added to its segment. Ids are base64 of little-endian
  *                  int32, logprobs of float64 (the sampler's numbers, not a rounding of them). A call is answered only when
  *                  its line is written; a line that a crash tore is not read.
- *   timings.jsonl  when and how long; kept apart, so that the rest can be compared byte for byte
  *   session.json   written when the session ends, whole or not at all: counts, and why each segment was opened
+ *   timings.jsonl  likewise: when and how long; kept apart, so that the rest can be compared byte for byte
  */
 export async function openRecordFolder(recordDir: string, sessionId: string): Promise<SessionSink> {
   const dir = join(recordDir, sessionId);
@@ -23,17 +24,14 @@ export async function openRecordFolder(recordDir: string, sessionId: string): Pr
     throw new GatewaySessionError(409, `session ${sessionId} is recorded already, in ${dir}`, 'Choose another id, or another folder for records.');
   });
   const calls = await RecordLog.open(join(dir, 'calls.jsonl'));
-  const timings = await RecordLog.open(join(dir, 'timings.jsonl'));
   return {
-    append: async (record: CallRecord, ids: CallIds, timing: CallTiming) => {
+    append: async (record: CallRecord, ids: CallIds) => {
       await calls.append({ ...record, tokens: { observed: packIds(ids.observed), sampled: packIds(ids.sampled), samplerLogprobs: packLogprobs(ids.samplerLogprobs) } }, 'written');
-      await timings.append(timing, 'written');
     },
-    close: async ({ sessionId: id, policyVersion, segments, calls: recorded, openedBy }: SessionRecord) => {
+    close: async (summary: SessionSummary, timings: readonly CallTiming[]) => {
       await calls.close();
-      await timings.close();
-      const sampledTokens = recorded.reduce((sum, { answerTokens }) => sum + answerTokens, 0);
-      await writeJsonFile(join(dir, 'session.json'), { sessionId: id, policyVersion, calls: recorded.length, sampledTokens, segmentTokens: segments.map(({ ids }) => ids.length), openedBy });
+      await atomicWrite(join(dir, 'timings.jsonl'), timings.map((timing) => `${canonicalJson(timing)}\n`).join(''));
+      await writeJsonFile(join(dir, 'session.json'), summary);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../tokens/index.js';
 import type { Answer } from './answer.js';
-import { chainOf } from './messages.js';
+import type { GatewayMessage } from './messages.js';
 import { TokenLog } from './token-log.js';
 
 /** Why a call could not go on with a segment that was there. Counted for each session. */
@@ -35,8 +35,8 @@ export class Segment {
   readonly tokens = new TokenLog();
   /** As the template reads them; answers as sampled. Empty for raw prompts. */
   readonly messages: ChatMessage[] = [];
-  /** `chainOf` the messages as the client knows them. */
-  chain: readonly string[] = [];
+  /** As the client knows them, the last answer included. */
+  readonly said: GatewayMessage[] = [];
   lastSampledId: number | null = null;
   /** A call is going on with it. */
   busy = false;
@@ -51,10 +51,10 @@ export class Segment {
     readonly reason: SegmentReason,
   ) {}
 
-  /** Remembers what was said: `messages` before the answer, `chain` with them, and the answer as sampled. */
-  answered(messages: readonly ChatMessage[], chain: readonly string[], answer: Answer): void {
+  /** Remembers what was said: messages as the template and as the client know them, and the answer that followed. */
+  answered(messages: readonly ChatMessage[], said: readonly GatewayMessage[], answer: Answer): void {
     this.messages.push(...messages, { role: 'assistant', content: answer.text });
-    this.chain = [...chain, ...chainOf([answer.message], chain.at(-1))];
+    this.said.push(...said, answer.message);
     this.lastSampledId = answer.ids.at(-1) ?? null;
   }
 }

@@ -16,7 +16,7 @@ import type { Segment, SegmentReason } from './segment.js';
 /** Where a session's calls are written as they come. */
 export interface CallSink {
   /** Resolves when the call is written: only then is it answered. */
-  append(record: CallRecord, ids: CallIds, timing: CallTiming): Promise<void>;
+  append(record: CallRecord, ids: CallIds): Promise<void>;
 }
 
 /** Tokens that a call added to its segment. */
@@ -51,13 +51,23 @@ export interface SessionRecord {
   readonly openedBy: Readonly<Partial<Record<SegmentReason, number>>>;
 }
 
+export interface SessionSummary {
+  readonly sessionId: string;
+  readonly policyVersion: number;
+  readonly calls: number;
+  readonly sampledTokens: number;
+  /** Length of each segment. */
+  readonly segmentTokens: readonly number[];
+  readonly openedBy: SessionRecord['openedBy'];
+}
+
 /**
  * One trial's calls: conversations in, token arrays kept (DESIGN section 4). Calls may come side by side; each works on a
  * segment of its own meanwhile. A call that fails or is given up leaves no trace in the arrays.
  */
 export class GatewaySession {
   private readonly segments: Segment[] = [];
-  /** The same in the order in which they were last extended. */
+  /** The latest of them, in the order in which they were last extended. */
   private readonly recent: Segment[] = [];
   private readonly recorded: { readonly record: CallRecord; readonly timing: CallTiming }[] = [];
   private readonly underWay = new Set<AbortController>();
@@ -103,7 +113,7 @@ export class GatewaySession {
       const { record, ids } = this.append(call, request, plan, sampleRequest, answer);
       const timing = { call, startedMs, renderingMs: renderedMs - beganMs, queuedMs: admittedMs - renderedMs, samplingMs: sampledMs - admittedMs, totalMs: clock.monotonicMs() - beganMs };
       this.recorded.push({ record, timing });
-      await this.sink?.append(record, ids, timing);
+      await this.sink?.append(record, ids);
       return { record, timing, answer, promptIds: plan.promptIds };
     } finally {
       plan.segment.busy = false;
@@ -126,11 +136,23 @@ export class GatewaySession {
     for (const { cacheKey } of this.segments) this.policy.sampler.release(cacheKey);
   }
 
+  /** Everything, as plain arrays: large for a long session. */
   record(): SessionRecord {
+    const { sessionId, policyVersion, openedBy } = this.summary();
+    return { sessionId, ended: this.over, policyVersion, segments: this.segments.map(({ tokens }) => tokens.segment()), calls: this.recorded.map(({ record }) => record), openedBy };
+  }
+
+  summary(): SessionSummary {
     const openedBy: Partial<Record<SegmentReason, number>> = {};
     for (const { reason } of this.segments) openedBy[reason] = (openedBy[reason] ?? 0) + 1;
-    const { id, policyVersion } = this.facts;
-    return { sessionId: id, ended: this.over, policyVersion, segments: this.segments.map(({ tokens }) => tokens.segment()), calls: this.recorded.map(({ record }) => record), openedBy };
+    return {
+      sessionId: this.facts.id,
+      policyVersion: this.facts.policyVersion,
+      calls: this.recorded.length,
+      sampledTokens: this.recorded.reduce((sum, { record }) => sum + record.answerTokens, 0),
+      segmentTokens: this.segments.map(({ tokens }) => tokens.length),
+      openedBy,
+    };
   }
 
   /** The ids and logprobs of one call. */
@@ -189,12 +211,16 @@ export class GatewaySession {
     const observed = promptIds.slice(keptTokens);
     segment.tokens.appendObserved(observed);
     segment.tokens.appendSampled(answer.ids, answer.logprobs, policyVersion);
-    if (prompt.kind === 'chat') segment.answered(plan.messages, plan.chain, answer);
+    const added = prompt.kind === 'chat' ? prompt.messages.slice(kept) : [];
+    if (prompt.kind === 'chat') segment.answered(plan.messages, added, answer);
     if (opened !== null) {
       segment.index = this.segments.length;
       this.segments.push(segment);
-    } else this.recent.splice(this.recent.indexOf(segment), 1);
+    }
+    // It may have been dropped from the latest meanwhile.
+    if (this.recent.includes(segment)) this.recent.splice(this.recent.indexOf(segment), 1);
     this.recent.push(segment);
+    if (this.recent.length > mostOpenSegments) this.recent.shift();
     const { message, reasoning, finishReason, ids, logprobs } = answer;
     return {
       record: {
@@ -206,7 +232,7 @@ export class GatewaySession {
         keptTokens,
         promptTokens: promptIds.length,
         answerTokens: ids.length,
-        added: prompt.kind === 'chat' ? prompt.messages.slice(kept) : [],
+        added,
         answer: message,
         reasoning,
         finishReason,
@@ -218,6 +244,9 @@ export class GatewaySession {
     };
   }
 }
+
+/** Segments that a call may go on with: the latest. What an agent left behind longer ago is not looked through at every call. */
+const mostOpenSegments = 64;
 
 /** A sampler that fails says nothing about the request; the same call may succeed later. */
 function upstreamFault(error: unknown): GatewayRequestError {

@@ -17,7 +17,16 @@ export class TokenLog {
 
   /** A copy of the ids from `from` up to `to`. */
   ids(from = 0, to = this.used): number[] {
-    return Array.from(this.idArray.subarray(from, to));
+    const copy: number[] = [];
+    for (let i = from; i < to; i++) copy.push(this.idArray[i]!);
+    return copy;
+  }
+
+  /** The ids, and then these. */
+  followedBy(more: readonly number[]): number[] {
+    const all = this.ids();
+    for (const id of more) all.push(id);
+    return all;
   }
 
   logprobs(from: number, to: number): number[] {

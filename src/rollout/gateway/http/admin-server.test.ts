@@ -49,7 +49,7 @@ describe('the admin port', () => {
     const onDisk = await readRecordFolder(join(dir, 'one'));
     expect(onDisk.flatMap(({ ids }) => [...ids.observed, ...ids.sampled])).toEqual(segment!.ids);
     expect(onDisk.map(({ ids }) => ids.samplerLogprobs)).toEqual(world.sampler.calls.map(({ result }) => result.logprobs));
-    expect((await call('POST', '/sessions/one/end')).json()).toEqual({ session_id: 'one', calls: 2, segments: 1, opened_by: { first: 1 } });
+    expect((await call('POST', '/sessions/one/end')).json()).toEqual({ session_id: 'one', calls: 2, segments: 1, sampled_tokens: sampled.length, opened_by: { first: 1 } });
     expect((await world.post('/v1/chat/completions', question, token)).status).toBe(401);
     expect(JSON.parse(await readFile(join(dir, 'one', 'session.json'), 'utf8'))).toEqual({ sessionId: 'one', policyVersion: 3, calls: 2, sampledTokens: sampled.length, segmentTokens: [segment!.ids.length], openedBy: { first: 1 } });
     expect((await readFile(join(dir, 'one', 'timings.jsonl'), 'utf8')).trim().split('\n')).toHaveLength(2);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { GatewaySessionError, type Gateway } from '../gateway.js';
 import { GatewayRequestError, invalidRequest } from '../request-error.js';
-import type { GatewaySession } from '../session.js';
+import type { GatewaySession, SessionSummary } from '../session.js';
 import { pathOf, type ServerOptions } from './agent-server.js';
 import { readJsonBody } from './body.js';
 import { listen, type Listening } from './listen.js';
@@ -108,8 +108,8 @@ function infoOf({ facts, calls, ended }: GatewaySession): object {
   return { session_id: facts.id, trace_count: calls.length, created_at: facts.createdMs / 1000, metadata: facts.metadata, policy_version: facts.policyVersion, ended };
 }
 
-function summaryOf({ sessionId, calls, segments, openedBy }: ReturnType<GatewaySession['record']>): object {
-  return { session_id: sessionId, calls: calls.length, segments: segments.length, opened_by: openedBy };
+function summaryOf({ sessionId, calls, sampledTokens, segmentTokens, openedBy }: SessionSummary): object {
+  return { session_id: sessionId, calls, segments: segmentTokens.length, sampled_tokens: sampledTokens, opened_by: openedBy };
 }
 
 function traceNamed(gateway: Gateway, id: string): object {

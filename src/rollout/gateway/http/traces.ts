@@ -23,15 +23,10 @@ export function tracesOf(session: GatewaySession, model: string, { sinceS, limit
   return limit === null ? traces : traces.slice(0, limit);
 }
 
-/** Ids of traces are `<session>:<call>`. */
-export function traceId(sessionId: string, call: number): string {
-  return `${sessionId}:${call}`;
-}
-
 function traceOf(session: GatewaySession, model: string, asked: readonly GatewayMessage[], record: CallRecord, { startedMs, totalMs }: CallTiming): object {
   const { promptIds, answerIds, samplerLogprobs } = session.idsOf(record);
   return {
-    trace_id: traceId(session.facts.id, record.call),
+    trace_id: `${session.facts.id}:${record.call}`,
     session_id: session.facts.id,
     model,
     messages: asked.map(openAiMessage),
