@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { randomBytes } from 'node:crypto';
 import { systemClock } from '../src/core/index.js';
 import type { Sampler } from '../src/engine/index.js';
-import { defaultAdmission, Gateway, openRecordFolder, serveAdmin, serveAgents } from '../src/rollout/index.js';
+import { defaultAdmission, defaultBodyBudget, Gateway, openRecordFolder, serveAdmin, serveAgents } from '../src/rollout/index.js';
 import { loadQwen3 } from '../test/support/gateway-world.js';
 
 const answerTokens = 200;
@@ -30,7 +30,7 @@ async function serve(recordDir: string): Promise<void> {
     { modelName: 'bench', sampler, tokenizer, template, toolSyntax: 'hermes', policyVersion: 0, temperature: 1, maxAnswerTokens: 4096, runSeed: 0, samplingTimeoutMs: 60_000, clock: systemClock },
     { limits: defaultAdmission, randomBytes, openSink: (id) => openRecordFolder(recordDir, id) },
   );
-  const options = { host: '127.0.0.1', port: 0, bodyLimitBytes: 16 << 20, onFault: (error: unknown) => console.error(error) };
+  const options = { host: '127.0.0.1', port: 0, bodies: defaultBodyBudget(), onFault: (error: unknown) => console.error(error) };
   const agents = await serveAgents(gateway, options);
   const admin = await serveAdmin(gateway, { ...options, agentUrl: '' });
   process.on('message', () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openRecordFolder, readRecordFolder, serveAdmin, type Listening } from '../../src/rollout/index.js';
+import { defaultBodyBudget, openRecordFolder, readRecordFolder, serveAdmin, type Listening } from '../../src/rollout/index.js';
 import { serveGatewayWorld, type GatewayServerWorld } from '../support/gateway-server.js';
 import { toolCallText, type NotedCall } from '../support/gateway-world.js';
 import { clientProgram, describeWithClients, runClient } from './outside-clients.js';
@@ -19,7 +19,7 @@ let admin: Listening;
 
 async function open(answers: readonly string[]): Promise<void> {
   world = await serveGatewayWorld(answers, {}, { openSink: (id) => openRecordFolder(join(dir, 'records'), id) });
-  admin = await serveAdmin(world.gateway, { host: '127.0.0.1', port: 0, bodyLimitBytes: 16 << 20, onFault: (fault) => world.faults.push(fault), agentUrl: world.url });
+  admin = await serveAdmin(world.gateway, { host: '127.0.0.1', port: 0, bodies: defaultBodyBudget(), onFault: (fault) => world.faults.push(fault), agentUrl: world.url });
 }
 
 beforeEach(async () => {

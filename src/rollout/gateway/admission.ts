@@ -5,7 +5,7 @@ export interface AdmissionLimits {
   readonly calls: number;
   /** Further calls that may wait for one of these. */
   readonly waiting: number;
-  /** Calls of one session, running and waiting, so that none can crowd out the others. */
+  /** Requests of one session at once, from their first byte to their answer, so that none can crowd out the others. */
   readonly perSession: number;
 }
 
@@ -26,24 +26,31 @@ export class Admission {
   }
 
   /**
-   * Resolves with what has to be called at the end.
-   * @throws GatewayRequestError (429) when the queue or the session is full; the signal's reason when aborted meanwhile.
+   * Counts a request of a session, before its body is read; gives what has to be called at its end.
+   * @throws GatewayRequestError (429) when the session has as many as it may
    */
-  async enter(sessionId: string, signal: AbortSignal): Promise<() => void> {
-    signal.throwIfAborted();
+  hold(sessionId: string): () => void {
     const own = this.bySession.get(sessionId) ?? 0;
-    if (own >= this.limits.perSession) throw overloaded(`This session has ${own} calls under way, and ${this.limits.perSession} are allowed at once.`);
-    if (this.running >= this.limits.calls && this.queue.length >= this.limits.waiting) throw overloaded(`${this.running} calls are running and ${this.queue.length} are waiting; that is all the gateway takes.`);
+    if (own >= this.limits.perSession) throw overloaded(`This session has ${own} requests under way, and ${this.limits.perSession} are allowed at once.`);
     this.bySession.set(sessionId, own + 1);
-    try {
-      if (this.running >= this.limits.calls) await this.wait(signal);
-      else this.running += 1;
-    } catch (error) {
-      this.forget(sessionId);
-      throw error;
-    }
     return () => {
-      this.forget(sessionId);
+      const left = this.bySession.get(sessionId)! - 1;
+      if (left === 0) this.bySession.delete(sessionId);
+      else this.bySession.set(sessionId, left);
+    };
+  }
+
+  /**
+   * Resolves when the call may be made, with what has to be called at its end.
+   * @throws GatewayRequestError (429) when the queue is full; the signal's reason when aborted meanwhile.
+   */
+  async enter(signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
+    if (this.running >= this.limits.calls) {
+      if (this.queue.length >= this.limits.waiting) throw overloaded(`${this.running} calls are running and ${this.queue.length} are waiting; that is all the gateway takes.`);
+      await this.wait(signal);
+    } else this.running += 1;
+    return () => {
       const next = this.queue.shift();
       if (next === undefined) this.running -= 1;
       else next.admit();
@@ -66,11 +73,5 @@ export class Admission {
       this.queue.push(waiter);
       signal.addEventListener('abort', abort, { once: true });
     });
-  }
-
-  private forget(sessionId: string): void {
-    const left = this.bySession.get(sessionId)! - 1;
-    if (left === 0) this.bySession.delete(sessionId);
-    else this.bySession.set(sessionId, left);
   }
 }

@@ -8,7 +8,8 @@ export type { CallIds, GatewaySession, SessionRecord, SessionSummary } from './s
 export type { SegmentReason } from './segment.js';
 export type { ToolSyntax } from './answer.js';
 export { sessionScript } from './session-script.js';
-export { serveAgents, defaultBodyLimitBytes, type ServerOptions } from './http/agent-server.js';
+export { serveAgents, defaultBodyBudget, type ServerOptions } from './http/agent-server.js';
 export { GatewayPortError, type Listening } from './http/listen.js';
 export { serveAdmin, type AdminOptions } from './http/admin-server.js';
 export { openRecordFolder, readRecordFolder } from './record-folder.js';
+export { BodyBudget } from './http/body.js';

@@ -91,6 +91,12 @@ export class GatewaySession {
     return this.recorded;
   }
 
+  /** Counts a request from its first byte on; gives what has to be called at its end. @throws GatewayRequestError (429, 401) */
+  hold(): () => void {
+    if (this.over) throw sessionEnded(this.facts.id);
+    return this.admission.hold(this.facts.id);
+  }
+
   /** @throws GatewayRequestError; the reason of `client`'s signal when the client left. */
   async call(request: CallRequest, client: AbortController): Promise<CallResult> {
     if (this.over) throw sessionEnded(this.facts.id);
@@ -102,7 +108,7 @@ export class GatewaySession {
     this.underWay.add(client);
     try {
       const renderedMs = clock.monotonicMs();
-      const leave = await this.admission.enter(this.facts.id, client.signal);
+      const leave = await this.admission.enter(client.signal);
       const admittedMs = clock.monotonicMs();
       const sampleRequest = this.sampleRequest(call, request, plan);
       const sampled = await this.sample(sampleRequest, client.signal).finally(leave);

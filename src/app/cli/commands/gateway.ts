@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { canonicalJson } from '../../../core/index.js';
-import { defaultAdmission, defaultBodyLimitBytes, Gateway, openRecordFolder, serveAdmin, serveAgents, type Listening, type ToolSyntax } from '../../../rollout/index.js';
+import { defaultAdmission, defaultBodyBudget, Gateway, openRecordFolder, serveAdmin, serveAgents, type Listening, type ToolSyntax } from '../../../rollout/index.js';
 import { openGatewayPolicy } from '../../compose/gateway-policy.js';
 import { builtinBaseDir } from '../../compose/places.js';
 import type { CommandCall, CommandResult, CommandSpec } from '../command.js';
@@ -61,7 +61,7 @@ export const gatewayCommand: CommandSpec = {
     const gateway = new Gateway(policy, { limits: defaultAdmission, randomBytes, openSink: recordDir === null ? null : (id) => openRecordFolder(recordDir, id) });
     const servers: Listening[] = [];
     try {
-      const common = { host, bodyLimitBytes: defaultBodyLimitBytes, onFault: (error: unknown) => console.line(failureText(failureOf(error), error, flags.on('debug')).trimEnd()) };
+      const common = { host, bodies: defaultBodyBudget(), onFault: (error: unknown) => console.line(failureText(failureOf(error), error, flags.on('debug')).trimEnd()) };
       const agents = await serveAgents(gateway, { ...common, port: flags.number('port') ?? 8790 });
       servers.push(agents);
       const agentUrl = `http://${host}:${agents.port}`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toolCallText } from '../../../../test/support/gateway-world.js';
 import { answered, serveGatewayWorld, type GatewayServerWorld } from '../../../../test/support/gateway-server.js';
-import { openRecordFolder, readRecordFolder, serveAdmin, type Listening, type SessionRecord } from '../../index.js';
+import { BodyBudget, openRecordFolder, readRecordFolder, serveAdmin, type Listening, type SessionRecord } from '../../index.js';
 
 let dir: string;
 let world: GatewayServerWorld;
@@ -14,7 +14,7 @@ let admin: Listening;
 beforeEach(async () => {
   dir = join(await mkdtemp(join(tmpdir(), 'seatrial-gateway-')), 'records');
   world = await serveGatewayWorld([toolCallText('bash', { command: 'ls' }), 'Done.'], {}, { openSink: (id) => openRecordFolder(dir, id) });
-  admin = await serveAdmin(world.gateway, { host: '127.0.0.1', port: 0, bodyLimitBytes: 1 << 20, onFault: (fault) => world.faults.push(fault), agentUrl: world.url });
+  admin = await serveAdmin(world.gateway, { host: '127.0.0.1', port: 0, bodies: new BodyBudget(1 << 20, 8 << 20), onFault: (fault) => world.faults.push(fault), agentUrl: world.url });
 });
 afterEach(async () => {
   await admin.close();
@@ -106,6 +106,6 @@ describe('the admin port', () => {
   });
 
   it('says that a port is taken', async () => {
-    await expect(serveAdmin(world.gateway, { host: '127.0.0.1', port: admin.port, bodyLimitBytes: 1, onFault: () => undefined, agentUrl: '' })).rejects.toMatchObject({ code: 'E_GATEWAY_PORT', message: expect.stringContaining(`127.0.0.1:${admin.port}: another program does`) as string });
+    await expect(serveAdmin(world.gateway, { host: '127.0.0.1', port: admin.port, bodies: new BodyBudget(1, 1), onFault: () => undefined, agentUrl: '' })).rejects.toMatchObject({ code: 'E_GATEWAY_PORT', message: expect.stringContaining(`127.0.0.1:${admin.port}: another program does`) as string });
   });
 });

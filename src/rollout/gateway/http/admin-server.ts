@@ -4,9 +4,9 @@ import { GatewaySessionError, type Gateway } from '../gateway.js';
 import { GatewayRequestError, invalidRequest } from '../request-error.js';
 import type { GatewaySession, SessionSummary } from '../session.js';
 import { pathOf, type ServerOptions } from './agent-server.js';
-import { readJsonBody } from './body.js';
+import { ClientLeftError, readJsonBody } from './body.js';
 import { listen, type Listening } from './listen.js';
-import { ClientLeftError, serveModelRoute } from './model-routes.js';
+import { serveModelRoute } from './model-routes.js';
 import { decodedPart, faultOf, notFound, sendError, sendJson } from './replies.js';
 import { shaped } from './shape.js';
 import { tracesOf, type TraceFilter } from './traces.js';
@@ -38,7 +38,7 @@ export function serveAdmin(gateway: Gateway, options: AdminOptions): Promise<Lis
         return sendJson(response, status, body);
       }
       const session = await implicitSession(gateway, decodedPart(called[1]!));
-      await serveModelRoute(called[2]!, { request, response, session, policy, bodyLimitBytes: options.bodyLimitBytes });
+      await serveModelRoute(called[2]!, { request, response, session, policy, bodies: options.bodies });
     } catch (error) {
       if (error instanceof ClientLeftError || response.destroyed) return;
       if (faultOf(error).status >= 500) options.onFault(error);
@@ -51,7 +51,7 @@ async function answer(gateway: Gateway, request: IncomingMessage, options: Admin
   const [path, query] = [pathOf(request), new URL(request.url ?? '/', 'http://loopback').searchParams];
   const [, first, second, third] = path.split('/').map(decodedPart);
   const route = `${request.method} /${[first, second === undefined || second === '' ? null : first === 'sessions' && second !== 'batch_delete' ? '*' : second, third].filter((part) => part !== null && part !== undefined).join('/')}`;
-  const body = (): Promise<unknown> => readJsonBody(request, options.bodyLimitBytes);
+  const body = (): Promise<unknown> => readJsonBody(request, options.bodies);
   switch (route) {
     case 'GET /health':
       return ok({ status: 'ok', ...gateway.admission.load, sessions: gateway.sessions().length });

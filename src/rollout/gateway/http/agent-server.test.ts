@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toolCallText } from '../../../../test/support/gateway-world.js';
 import { answered, eventsOf, serveGatewayWorld, type GatewayServerWorld } from '../../../../test/support/gateway-server.js';
+import { BodyBudget } from '../../index.js';
 
 const bash = { type: 'function', function: { name: 'bash', parameters: { type: 'object', properties: { command: { type: 'string' } } } } };
 const question = { model: 'seatrial', messages: [{ role: 'user', content: 'q' }] };
@@ -214,7 +215,7 @@ describe('bad input', () => {
   });
 
   it('refuses a body over the bound, announced or not, and closes that connection only', async () => {
-    world = await serveGatewayWorld(['a'], {}, { server: { bodyLimitBytes: 10_000 } });
+    world = await serveGatewayWorld(['a'], {}, { server: { bodies: new BodyBudget(10_000, 1 << 20) } });
     const { token } = await world.gateway.open();
     const big = { ...question, messages: [{ role: 'user', content: 'x'.repeat(20_000) }] };
     const refused = await world.post('/v1/chat/completions', big, token);
@@ -232,6 +233,27 @@ describe('bad input', () => {
     socket.destroy();
     expect(answer.join('')).toMatch(/^HTTP\/1.1 413 /);
     expect((await world.post('/v1/chat/completions', question, token)).status).toBe(200);
+  });
+
+  it('bounds the requests of one session, and what all together may hold', async () => {
+    world = await serveGatewayWorld(['a'], {}, { limits: { calls: 8, waiting: 8, perSession: 1 }, server: { bodies: new BodyBudget(5000, 6000) } });
+    const [one, two] = [await world.gateway.open(), await world.gateway.open()];
+    // Bodies that begin and do not go on.
+    const slow = async (token: string) => {
+      const socket = connect(world.server.port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(`POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-length: 5000\r\n\r\n{"x": "${'x'.repeat(4000)}`);
+      return socket;
+    };
+    const first = await slow(one.token);
+    const codeOf = async (body: unknown, token: string) => (await world.post('/v1/chat/completions', body, token)).status;
+    await vi.waitFor(async () => expect(await codeOf(question, one.token)).toBe(429));
+    expect(await codeOf(question, two.token)).toBe(200);
+    expect(await codeOf({ ...question, user: 'x'.repeat(3000) }, two.token)).toBe(429);
+    first.destroy();
+    await vi.waitFor(async () => expect(await codeOf(question, one.token)).toBe(200));
+    expect(await codeOf({ ...question, user: 'x'.repeat(3000) }, two.token)).toBe(200);
+    expect(world.faults).toEqual([]);
   });
 
   it('answers what is not HTTP', async () => {

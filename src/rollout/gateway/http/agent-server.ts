@@ -2,20 +2,25 @@ import type { IncomingMessage } from 'node:http';
 import type { Gateway } from '../gateway.js';
 import { unauthorized } from '../request-error.js';
 import type { GatewaySession } from '../session.js';
+import { BodyBudget, ClientLeftError } from './body.js';
 import { listen, type Listening } from './listen.js';
-import { ClientLeftError, serveModelRoute } from './model-routes.js';
+import { serveModelRoute } from './model-routes.js';
 import { decodedPart, faultOf, sendError, sendJson } from './replies.js';
 
 export interface ServerOptions {
   readonly host: string;
   /** 0: any that is free. */
   readonly port: number;
-  readonly bodyLimitBytes: number;
+  /** Shared by the servers of a gateway. */
+  readonly bodies: BodyBudget;
   /** Told of faults that are not the client's. */
   readonly onFault: (error: unknown) => void;
 }
 
-export const defaultBodyLimitBytes = 16 << 20;
+/** 16 MiB a request, 256 MiB of all that are being read. */
+export function defaultBodyBudget(): BodyBudget {
+  return new BodyBudget(16 << 20, 256 << 20);
+}
 
 /**
  * The port of the agents. Every route but /health needs a session's token, which is looked at before the body is read; what a
@@ -28,7 +33,7 @@ export function serveAgents(gateway: Gateway, options: ServerOptions): Promise<L
     if (path === '/health') return sendJson(response, 200, { status: 'ok' });
     try {
       const { session, rest } = sessionOf(gateway, request, path);
-      await serveModelRoute(rest, { request, response, session, policy, bodyLimitBytes: options.bodyLimitBytes });
+      await serveModelRoute(rest, { request, response, session, policy, bodies: options.bodies });
     } catch (error) {
       if (error instanceof ClientLeftError || response.destroyed) return;
       if (faultOf(error).status >= 500) options.onFault(error);

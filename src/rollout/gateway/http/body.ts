@@ -1,23 +1,55 @@
 import type { IncomingMessage } from 'node:http';
-import { GatewayRequestError, invalidRequest } from '../request-error.js';
+import { GatewayRequestError, invalidRequest, overloaded } from '../request-error.js';
+
+/** How much of requests' bodies may be held at once, all requests together, and of one. Shared by everything that reads them. */
+export class BodyBudget {
+  private heldBytes = 0;
+
+  constructor(
+    readonly limitBytes: number,
+    private readonly totalBytes: number,
+  ) {}
+
+  /** @throws GatewayRequestError (429) */
+  take(bytes: number): void {
+    if (this.heldBytes + bytes > this.totalBytes) throw overloaded(`The gateway is reading ${this.heldBytes} bytes of requests, and ${this.totalBytes} is all it holds at once.`);
+    this.heldBytes += bytes;
+  }
+
+  giveBack(bytes: number): void {
+    this.heldBytes -= bytes;
+  }
+}
 
 /**
- * A request's body as JSON. It is never held beyond `limitBytes`: what is announced or grows larger is refused at once, and the
- * answer closes the connection, so that the rest is not even read.
+ * A request's body as JSON. It is never held beyond the budget: what is announced or grows larger is refused at once, and the
+ * answer closes the connection, so that the rest is not even kept.
  *
- * @throws GatewayRequestError (413, or 400 for what is no JSON in UTF-8)
+ * @throws GatewayRequestError (413, 429, or 400 for what is no JSON in UTF-8); ClientLeftError
  */
-export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
+export async function readJsonBody(request: IncomingMessage, budget: BodyBudget): Promise<unknown> {
+  const { limitBytes } = budget;
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limitBytes) throw tooLarge(limitBytes);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      if (size + chunk.length > limitBytes) throw tooLarge(limitBytes);
+      budget.take(chunk.length);
+      size += chunk.length;
+      chunks.push(chunk);
+    }
+    return parseBody(Buffer.concat(chunks));
+  } catch (error) {
+    if (request.destroyed && !request.complete) throw new ClientLeftError();
+    throw error;
+  } finally {
+    budget.giveBack(size);
   }
-  return parseBody(Buffer.concat(chunks));
 }
+
+/** The client closed the connection before it was answered; nobody is left to be told. */
+export class ClientLeftError extends Error {}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -3,22 +3,19 @@ import type { CallResult, GatewaySession } from '../session.js';
 import type { GatewayPolicy } from '../policy.js';
 import { anthropicEvents, anthropicMessage } from './anthropic-reply.js';
 import { parseCountRequest, parseMessagesRequest } from './anthropic-request.js';
-import { readJsonBody } from './body.js';
+import { ClientLeftError, readJsonBody, type BodyBudget } from './body.js';
 import { chatChunks, chatCompletion, type ReplyFrame } from './chat-reply.js';
 import { parseChatRequest, requireModel, type ParsedRequest, type ReplyOptions } from './chat-request.js';
 import { textChunks, textCompletion } from './completion-reply.js';
 import { parseCompletionRequest } from './completion-request.js';
 import { decodedPart, notFound, sendEvents, sendJson } from './replies.js';
 
-/** The client closed the connection before it was answered; nobody is left to be told. */
-export class ClientLeftError extends Error {}
-
 export interface ModelExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly session: GatewaySession;
   readonly policy: GatewayPolicy;
-  readonly bodyLimitBytes: number;
+  readonly bodies: BodyBudget;
 }
 
 interface CallRoute {
@@ -38,10 +35,14 @@ const routes: Readonly<Record<string, CallRoute>> = {
 export async function serveModelRoute(path: string, exchange: ModelExchange): Promise<void> {
   const { request, response, session, policy } = exchange;
   const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
-  if (request.method === 'POST' && route !== undefined) return await serveCall(route, exchange);
+  if (request.method === 'POST' && route !== undefined) {
+    const leave = session.hold();
+    return await serveCall(route, exchange).finally(leave);
+  }
   if (request.method === 'POST' && path === '/v1/messages/count_tokens') {
-    const prompt = parseCountRequest(await readJsonBody(request, exchange.bodyLimitBytes), policy.modelName);
-    return sendJson(response, 200, { input_tokens: session.promptTokens(prompt) });
+    const leave = session.hold();
+    const body = await readJsonBody(request, exchange.bodies).finally(leave);
+    return sendJson(response, 200, { input_tokens: session.promptTokens(parseCountRequest(body, policy.modelName)) });
   }
   if (request.method === 'GET' && path === '/v1/models') return sendJson(response, 200, { object: 'list', data: [modelOf(policy)] });
   if (request.method === 'GET' && path.startsWith('/v1/models/')) {
@@ -51,12 +52,12 @@ export async function serveModelRoute(path: string, exchange: ModelExchange): Pr
   throw notFound(request.method ?? '', path, 'POST /v1/chat/completions, /v1/completions, /v1/messages, /v1/messages/count_tokens, GET /v1/models');
 }
 
-async function serveCall(route: CallRoute, { request, response, session, policy, bodyLimitBytes }: ModelExchange): Promise<void> {
+async function serveCall(route: CallRoute, { request, response, session, policy, bodies }: ModelExchange): Promise<void> {
   const client = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) client.abort(new ClientLeftError());
   });
-  const { call, reply } = route.parse(await readJsonBody(request, bodyLimitBytes), policy.modelName);
+  const { call, reply } = route.parse(await readJsonBody(request, bodies), policy.modelName);
   const result = await session.call(call, client);
   const frame = { id: `${route.idPrefix}${session.facts.id}-${result.record.call}`, createdS: Math.floor(result.timing.startedMs / 1000), model: policy.modelName, tokenizer: policy.tokenizer };
   if (reply.stream) sendEvents(response, route.events(result, frame, reply));
