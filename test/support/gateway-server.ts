@@ -23,7 +23,7 @@ export interface GatewayServerWorld extends GatewayWorld {
 export async function serveGatewayWorld(answers: readonly string[], policy: Partial<GatewayPolicy> = {}, { server: serverOptions = {}, ...options }: Partial<GatewayOptions> & { readonly server?: Partial<ServerOptions> } = {}): Promise<GatewayServerWorld> {
   const world = await openGatewayWorld(answers, policy, options);
   const faults: unknown[] = [];
-  const server = await serveAgents(world.gateway, { host: '127.0.0.1', port: 0, bodies: new BodyBudget(1 << 20, 8 << 20), onFault: (fault) => faults.push(fault), ...serverOptions });
+  const server = await serveAgents(world.gateway, { host: '127.0.0.1', port: 0, bodies: new BodyBudget(4 << 20, 16 << 20), onFault: (fault) => faults.push(fault), ...serverOptions });
   const url = `http://127.0.0.1:${server.port}`;
   return {
     ...world,

@@ -7,6 +7,8 @@ export interface AdmissionLimits {
   readonly waiting: number;
   /** Requests of one session at once, from their first byte to their answer, so that none can crowd out the others. */
   readonly perSession: number;
+  /** Tokens that all segments of one session may hold together: what an agent says costs the gateway's memory. */
+  readonly sessionTokens: number;
 }
 
 interface Waiter {
@@ -19,7 +21,7 @@ export class Admission {
   private readonly queue: Waiter[] = [];
   private readonly bySession = new Map<string, number>();
 
-  constructor(private readonly limits: AdmissionLimits) {}
+  constructor(readonly limits: AdmissionLimits) {}
 
   get load(): { readonly running: number; readonly waiting: number } {
     return { running: this.running, waiting: this.queue.length };

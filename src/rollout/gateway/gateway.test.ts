@@ -50,7 +50,7 @@ describe('Gateway', () => {
   });
 
   it('lets so many calls run and wait, and no more', async () => {
-    const { gateway, sampler } = await openGatewayWorld(['a'], {}, { limits: { calls: 1, waiting: 1, perSession: 1 } });
+    const { gateway, sampler } = await openGatewayWorld(['a'], {}, { limits: { calls: 1, waiting: 1, perSession: 1, sessionTokens: 10_000 } });
     const { session } = await gateway.open();
     const { session: other } = await gateway.open();
     let open = (): void => undefined;

@@ -20,7 +20,7 @@ export interface GatewayOptions {
   readonly openSink: ((sessionId: string) => Promise<SessionSink>) | null;
 }
 
-export const defaultAdmission: AdmissionLimits = { calls: 64, waiting: 1024, perSession: 16 };
+export const defaultAdmission: AdmissionLimits = { calls: 64, waiting: 1024, perSession: 16, sessionTokens: 4 << 20 };
 
 /** A session cannot be opened, or is not there. */
 export class GatewaySessionError extends SeatrialError {

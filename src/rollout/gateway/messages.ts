@@ -18,6 +18,10 @@ export interface GatewayToolCall {
   readonly argumentsText: string;
 }
 
+export function charactersOf({ content, toolCalls }: GatewayMessage): number {
+  return toolCalls.reduce((sum, { name, argumentsText }) => sum + name.length + argumentsText.length, content.length);
+}
+
 /** As many messages as a request may hold. */
 export const mostMessages = 4096;
 

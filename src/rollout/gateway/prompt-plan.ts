@@ -1,9 +1,9 @@
 import { sha256Hex } from '../../core/index.js';
 import { ToolSet, turnDelta } from '../../tokens/index.js';
 import type { ChatPrompt, RawPrompt, ToolSpec } from './call-record.js';
-import { templateMessage } from './messages.js';
+import { charactersOf, templateMessage } from './messages.js';
 import type { GatewayPolicy } from './policy.js';
-import { invalidRequest } from './request-error.js';
+import { invalidRequest, requireReadable } from './request-error.js';
 import { matchSegment } from './segment-match.js';
 import { Segment, type SegmentReason } from './segment.js';
 import type { ChatMessage } from '../../tokens/index.js';
@@ -21,7 +21,7 @@ export interface PromptPlan {
   readonly tools: ToolSet | null;
 }
 
-type PlanningPolicy = Pick<GatewayPolicy, 'template' | 'tokenizer' | 'toolSyntax'>;
+type PlanningPolicy = Pick<GatewayPolicy, 'template' | 'tokenizer' | 'toolSyntax' | 'sampler'>;
 
 /**
  * Maps a conversation onto the session's arrays: a known beginning keeps its ids as they are, and only what follows its last
@@ -30,7 +30,7 @@ type PlanningPolicy = Pick<GatewayPolicy, 'template' | 'tokenizer' | 'toolSyntax
  * @param newKey gives the sampler's key of a new segment
  * @throws TokenizerInputError when the template refuses the conversation
  */
-export function planChat({ messages, tools }: ChatPrompt, segments: readonly Segment[], { template, tokenizer, toolSyntax }: PlanningPolicy, newKey: () => string): PromptPlan {
+export function planChat({ messages, tools }: ChatPrompt, segments: readonly Segment[], { template, tokenizer, toolSyntax, sampler }: PlanningPolicy, newKey: () => string): PromptPlan {
   const toolsDigest = sha256Hex(JSON.stringify(tools));
   const options = tools.length === 0 ? {} : { tools };
   const toolSet = tools.length === 0 ? null : callableTools(tools, toolSyntax);
@@ -43,19 +43,22 @@ export function planChat({ messages, tools }: ChatPrompt, segments: readonly Seg
     kept: 0,
     tools: toolSet,
   });
+  const unread = match.kind === 'opens' ? messages : messages.slice(match.kept);
+  requireReadable(unread.reduce((sum, message) => sum + charactersOf(message), match.kind === 'opens' ? JSON.stringify(tools).length : 0), sampler.contextLength, 'messages');
   if (match.kind === 'opens') {
     const all = messages.map((message) => templateMessage(message, tokenizer));
     return open(match.reason, tokenizer.encode(template.renderInitial(all, options)), all);
   }
   const { segment, kept } = match;
-  const added = messages.slice(kept).map((message) => templateMessage(message, tokenizer));
+  const added = unread.map((message) => templateMessage(message, tokenizer));
   const delta = turnDelta({ template, tokenizer }, { past: segment.messages, lastSampledId: segment.lastSampledId, added, options });
   if (delta.kind === 'segment-break') return open(delta.reason, delta.ids, [...segment.messages, ...added]);
   return { segment, opened: null, promptIds: segment.tokens.followedBy(delta.ids), messages: added, kept, tools: toolSet };
 }
 
 /** A raw prompt goes on with the segment whose ids it begins with, the longest of them. */
-export function planRaw({ prompt }: RawPrompt, segments: readonly Segment[], { tokenizer }: PlanningPolicy, newKey: () => string): PromptPlan {
+export function planRaw({ prompt }: RawPrompt, segments: readonly Segment[], { tokenizer, sampler }: PlanningPolicy, newKey: () => string): PromptPlan {
+  if (typeof prompt === 'string') requireReadable(prompt.length, sampler.contextLength, 'prompt');
   const promptIds = typeof prompt === 'string' ? tokenizer.encode(prompt) : prompt;
   if (promptIds.length === 0) throw invalidRequest('prompt', 'The prompt is empty.', 'Send at least one token.', 'empty_prompt');
   const foreign = promptIds.find((id) => id >= tokenizer.vocabSize);

@@ -48,6 +48,26 @@ export function contextOverflow(promptTokens: number, contextLength: number, par
   );
 }
 
+/** Text is not even encoded when it has more characters than this for each token of the context: no prompt that fits does. */
+const mostCharactersPerToken = 16;
+
+/** @throws GatewayRequestError before a long text keeps everybody waiting for its encoding. */
+export function requireReadable(characters: number, contextLength: number, param: string): void {
+  const most = contextLength * mostCharactersPerToken;
+  if (characters <= most) return;
+  throw invalidRequest(
+    param,
+    `This model's maximum context length is ${contextLength} tokens. However, your ${param} hold ${characters} characters, and more than ${most} are not read.`,
+    `Reduce the length of the ${param}. The same call will fail again.`,
+    'context_length_exceeded',
+  );
+}
+
+/** A trial that has used up what one session may record. */
+export function sessionFull(sessionId: string, tokens: number): GatewayRequestError {
+  return new GatewayRequestError({ status: 403, type: 'invalid_request_error', apiCode: 'session_limit_exceeded', param: null, message: `Session ${sessionId} would hold more than ${tokens} tokens, which is all that is kept of one.`, remedy: 'End it, and open a new session.' });
+}
+
 export function unauthorized(): GatewayRequestError {
   return new GatewayRequestError({ status: 401, type: 'authentication_error', apiCode: 'invalid_api_key', param: null, message: 'The API key is unknown, or was revoked when its trial ended.', remedy: 'Use the token that belongs to this trial as API key (Authorization: Bearer, or x-api-key).' });
 }

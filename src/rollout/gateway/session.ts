@@ -10,7 +10,7 @@ import type { CallRecord, CallRequest, CallTiming } from './call-record.js';
 import { checkOrder } from './messages.js';
 import type { GatewayPolicy } from './policy.js';
 import { planChat, planRaw, type PromptPlan } from './prompt-plan.js';
-import { contextOverflow, GatewayRequestError, invalidRequest, sessionEnded } from './request-error.js';
+import { contextOverflow, GatewayRequestError, invalidRequest, sessionEnded, sessionFull } from './request-error.js';
 import type { Segment, SegmentReason } from './segment.js';
 
 /** Where a session's calls are written as they come. */
@@ -73,6 +73,7 @@ export class GatewaySession {
   private readonly underWay = new Set<AbortController>();
   private nextCall = 0;
   private nextKey = 0;
+  private heldTokens = 0;
   private over = false;
 
   constructor(
@@ -103,6 +104,8 @@ export class GatewaySession {
     const { clock } = this.policy;
     const [startedMs, beganMs] = [clock.nowMs(), clock.monotonicMs()];
     const plan = this.plan(request.prompt);
+    const { sessionTokens } = this.admission.limits;
+    if (this.heldTokens + plan.promptIds.length - plan.segment.tokens.length > sessionTokens) throw sessionFull(this.facts.id, sessionTokens);
     const call = this.nextCall++;
     plan.segment.busy = true;
     this.underWay.add(client);
@@ -175,7 +178,7 @@ export class GatewaySession {
     try {
       return planChat(prompt, this.recent, this.policy, newKey);
     } catch (error) {
-      if (!(error instanceof SeatrialError) || error instanceof InvariantError) throw error;
+      if (!(error instanceof SeatrialError) || error instanceof InvariantError || error instanceof GatewayRequestError) throw error;
       throw invalidRequest('messages', `${error.message}.`, error.remedy, 'template_refused');
     }
   }
@@ -215,6 +218,7 @@ export class GatewaySession {
     const keptTokens = segment.tokens.length;
     if (!segment.tokens.isPrefixOf(promptIds)) throw new InvariantError(`call ${call} of session ${this.facts.id} sent a prompt that does not begin with its segment`);
     const observed = promptIds.slice(keptTokens);
+    this.heldTokens += observed.length + answer.ids.length;
     segment.tokens.appendObserved(observed);
     segment.tokens.appendSampled(answer.ids, answer.logprobs, policyVersion);
     const added = prompt.kind === 'chat' ? prompt.messages.slice(kept) : [];

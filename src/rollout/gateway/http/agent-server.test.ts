@@ -178,6 +178,8 @@ describe('bad input', () => {
     ['two answers', { ...question, n: 2 }, { status: 400, code: 'unsupported_parameter', param: 'n' }],
     ['a forced tool', { ...question, tools: [bash], tool_choice: 'required' }, { status: 400, code: 'unsupported_parameter', param: 'tool_choice' }],
     ['two tools of one name', { ...question, tools: [bash, bash] }, { status: 400, code: 'invalid_value', param: 'tools' }],
+    ['a text that no context holds', { ...question, messages: [{ role: 'user', content: 'x'.repeat(1_048_577) }] }, { status: 400, code: 'context_length_exceeded', param: 'messages' }],
+    ['values in values in values', `{"model": "seatrial", "tools": ${'['.repeat(100_000)}${']'.repeat(100_000)}, "messages": []}`, { status: 400, code: 'invalid_json' }],
     ['a prompt beyond the context', { ...question, messages: [{ role: 'user', content: 'a b '.repeat(40_000) }] }, { status: 400, code: 'context_length_exceeded', param: 'messages' }],
   ];
 
@@ -236,7 +238,7 @@ describe('bad input', () => {
   });
 
   it('bounds the requests of one session, and what all together may hold', async () => {
-    world = await serveGatewayWorld(['a'], {}, { limits: { calls: 8, waiting: 8, perSession: 1 }, server: { bodies: new BodyBudget(5000, 6000) } });
+    world = await serveGatewayWorld(['a'], {}, { limits: { calls: 8, waiting: 8, perSession: 1, sessionTokens: 10_000 }, server: { bodies: new BodyBudget(5000, 6000) } });
     const [one, two] = [await world.gateway.open(), await world.gateway.open()];
     // Bodies that begin and do not go on.
     const slow = async (token: string) => {
@@ -254,6 +256,17 @@ describe('bad input', () => {
     await vi.waitFor(async () => expect(await codeOf(question, one.token)).toBe(200));
     expect(await codeOf({ ...question, user: 'x'.repeat(3000) }, two.token)).toBe(200);
     expect(world.faults).toEqual([]);
+  });
+
+  it('keeps of one session no more than is its due', async () => {
+    world = await serveGatewayWorld(['a'], {}, { limits: { calls: 8, waiting: 8, perSession: 1, sessionTokens: 100 } });
+    const [one, two] = [await world.gateway.open(), await world.gateway.open()];
+    const long = { ...question, logit_bias: Object.fromEntries(Array.from({ length: 1000 }, (_, id) => [id, 1])), messages: [{ role: 'user', content: 'word '.repeat(70) }] };
+    expect((await world.post('/v1/chat/completions', long, one.token)).status).toBe(200);
+    const refused = await world.post('/v1/chat/completions', long, one.token);
+    expect([refused.status, (refused.json() as { error: { code: string } }).error.code]).toEqual([403, 'session_limit_exceeded']);
+    expect((await world.post('/v1/chat/completions', long, two.token)).status).toBe(200);
+    expect(one.session.record().calls.map(({ asked }) => asked)).toEqual([{ logit_bias: expect.stringMatching(/^\(\d+ characters\)$/) as string }]);
   });
 
   it('answers what is not HTTP', async () => {

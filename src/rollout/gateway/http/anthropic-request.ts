@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ToolSpec } from '../call-record.js';
 import type { GatewayMessage } from '../messages.js';
 import { invalidRequest } from '../request-error.js';
-import { refuseTooMany, requireDistinct, requireModel, StopTexts, textOf, unsupported, type ParsedRequest } from './chat-request.js';
+import { pinnedOf, refuseTooMany, requireDistinct, requireModel, StopTexts, textOf, unsupported, type ParsedRequest } from './chat-request.js';
 import { shaped } from './shape.js';
 
 const Text = z.object({ type: z.literal('text'), text: z.string() });
@@ -36,7 +36,6 @@ export function parseMessagesRequest(body: unknown, modelName: string): ParsedRe
   refuseTooMany(body);
   const asked = shaped(MessagesBody, body);
   const stream = asked.stream === true;
-  const given = body as Record<string, unknown>;
   return {
     call: {
       api: 'messages',
@@ -45,7 +44,7 @@ export function parseMessagesRequest(body: unknown, modelName: string): ParsedRe
       maxNewTokens: asked.max_tokens,
       seed: null,
       streamed: stream,
-      asked: Object.fromEntries(pinnedNames.flatMap((name) => (given[name] === undefined || given[name] === null ? [] : [[name, given[name]]]))),
+      asked: pinnedOf(body as Record<string, unknown>, pinnedNames),
     },
     reply: { stream, includeUsage: true, logprobs: false, tokenIds: false },
   };

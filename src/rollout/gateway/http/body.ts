@@ -61,7 +61,7 @@ function parseBody(bytes: Uint8Array): unknown {
     throw invalidRequest(null, 'The request body is not valid UTF-8.', 'Send JSON encoded in UTF-8.', 'invalid_utf8');
   }
   try {
-    return JSON.parse(text, /\\u[dD][89a-fA-F]/.test(text) ? wellFormed : undefined) as unknown;
+    return shallow(JSON.parse(text, /\\u[dD][89a-fA-F]/.test(text) ? wellFormed : undefined));
   } catch (error) {
     if (error instanceof GatewayRequestError) throw error;
     throw invalidRequest(null, `The request body is not valid JSON: ${(error as Error).message}.`, 'Send one JSON object.', 'invalid_json');
@@ -77,4 +77,14 @@ function wellFormed(key: string, value: unknown): unknown {
   const whole = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
   if (whole(key) !== key) throw invalidRequest(null, 'The request body has a key that is not valid Unicode.', 'Name keys in whole characters.', 'invalid_utf8');
   return typeof value === 'string' ? whole(value) : value;
+}
+
+/** Nesting that no request needs, and that would exhaust whoever walks down it. */
+const mostNesting = 64;
+
+function shallow(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === mostNesting) throw invalidRequest(null, `The request body is nested deeper than ${mostNesting} levels.`, 'Send flatter values.', 'invalid_json');
+  for (const inner of Object.values(value)) shallow(inner, depth + 1);
+  return value;
 }

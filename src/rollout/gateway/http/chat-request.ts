@@ -106,8 +106,14 @@ export function unsupported(param: string, why: string): GatewayRequestError {
   return invalidRequest(param, `${param} is not supported: ${why}`, `Leave ${param} out.`, 'unsupported_parameter');
 }
 
-export function pinnedOf(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(pinnedNames.flatMap((name) => (body[name] === undefined || body[name] === null ? [] : [[name, body[name]]])));
+/** What was asked of it, for the record; of a long value only its length. */
+export function pinnedOf(body: Readonly<Record<string, unknown>>, names: readonly string[] = pinnedNames): Record<string, unknown> {
+  return Object.fromEntries(names.flatMap((name) => (body[name] === undefined || body[name] === null ? [] : [[name, shortened(body[name])]])));
+}
+
+function shortened(value: unknown): unknown {
+  const { length } = JSON.stringify(value);
+  return length <= 1000 ? value : `(${length} characters)`;
 }
 
 function toolsOf(tools: readonly z.infer<typeof Tool>[], choice: unknown): ToolSpec[] {
