@@ -4,7 +4,8 @@ import type { ReasoningPlace } from '../../tokens/index.js';
 import { Admission, type AdmissionLimits } from './admission.js';
 import type { CallTiming } from './call-record.js';
 import type { GatewayPolicy } from './policy.js';
-import { GatewaySession, type CallSink, type SessionSummary } from './session.js';
+import { GatewaySession } from './session.js';
+import type { CallSink, SessionSummary } from './session-record.js';
 
 /** Where sessions are recorded; opened with a session and closed with it. */
 export interface SessionSink extends CallSink {

@@ -5,7 +5,7 @@ import { canonicalJson } from '../../core/index.js';
 import { atomicWrite, RecordLog, readRecords, writeJsonFile } from '../../store/index.js';
 import type { CallRecord, CallTiming } from './call-record.js';
 import { GatewaySessionError, type SessionSink } from './gateway.js';
-import type { CallIds, SessionSummary } from './session.js';
+import type { CallIds, SessionSummary } from './session-record.js';
 
 /**
  * A session as a folder, written call by call:

@@ -1,9 +1,6 @@
-import { InvariantError, SeatrialError, tokenArrayHash, type TrajectorySegment } from '../../core/index.js';
-import { ContextOverflowError, type SampleRequest, type SampleResult } from '../../engine/index.js';
+import { InvariantError, SeatrialError, tokenArrayHash } from '../../core/index.js';
+import type { SampleRequest } from '../../engine/index.js';
 import type { ReasoningPlace } from '../../tokens/index.js';
-import { checkAnswer } from '../sampler-answer.js';
-import { SamplerTimeoutError } from '../errors.js';
-import { sampleWithin } from '../sampler-call.js';
 import type { Admission } from './admission.js';
 import { readAnswer, type Answer } from './answer.js';
 import type { CallRecord, CallRequest, CallTiming } from './call-record.js';
@@ -11,55 +8,9 @@ import { checkOrder } from './messages.js';
 import type { GatewayPolicy } from './policy.js';
 import { planChat, planRaw, type PromptPlan } from './prompt-plan.js';
 import { contextOverflow, GatewayRequestError, invalidRequest, sessionEnded, sessionFull } from './request-error.js';
+import { sampleAnswer } from './sample-answer.js';
 import type { Segment, SegmentReason } from './segment.js';
-
-/** Where a session's calls are written as they come. */
-export interface CallSink {
-  /** Resolves when the call is written: only then is it answered. */
-  append(record: CallRecord, ids: CallIds): Promise<void>;
-}
-
-/** Tokens that a call added to its segment. */
-export interface CallIds {
-  readonly observed: readonly number[];
-  readonly sampled: readonly number[];
-  readonly samplerLogprobs: readonly number[];
-}
-
-export interface CallResult {
-  readonly record: CallRecord;
-  readonly timing: CallTiming;
-  readonly answer: Answer;
-  readonly promptIds: readonly number[];
-}
-
-export interface SessionFacts {
-  readonly id: string;
-  readonly policyVersion: number;
-  /** What the opener wants to find again. */
-  readonly metadata: Readonly<Record<string, unknown>>;
-  readonly createdMs: number;
-}
-
-export interface SessionRecord {
-  readonly sessionId: string;
-  readonly ended: boolean;
-  readonly policyVersion: number;
-  readonly segments: readonly TrajectorySegment[];
-  readonly calls: readonly CallRecord[];
-  /** How many segments were opened for each reason. */
-  readonly openedBy: Readonly<Partial<Record<SegmentReason, number>>>;
-}
-
-export interface SessionSummary {
-  readonly sessionId: string;
-  readonly policyVersion: number;
-  readonly calls: number;
-  readonly sampledTokens: number;
-  /** Length of each segment. */
-  readonly segmentTokens: readonly number[];
-  readonly openedBy: SessionRecord['openedBy'];
-}
+import type { CallIds, CallResult, CallSink, SessionFacts, SessionRecord, SessionSummary } from './session-record.js';
 
 /**
  * One trial's calls: conversations in, token arrays kept (DESIGN section 4). Calls may come side by side; each works on a
@@ -114,7 +65,7 @@ export class GatewaySession {
       const leave = await this.admission.enter(client.signal);
       const admittedMs = clock.monotonicMs();
       const sampleRequest = this.sampleRequest(call, request, plan);
-      const sampled = await this.sample(sampleRequest, client.signal).finally(leave);
+      const sampled = await sampleAnswer(this.policy, sampleRequest, client.signal).finally(leave);
       const sampledMs = clock.monotonicMs();
       const { tokenizer, toolSyntax } = this.policy;
       const answer = readAnswer(sampled, { tokenizer, reasoning: request.prompt.kind === 'raw' ? null : this.reasoning, stop: request.stop, tools: plan.tools, toolSyntax, callIdPrefix: `call_${call}_` });
@@ -200,19 +151,6 @@ export class GatewaySession {
     };
   }
 
-  private async sample(request: SampleRequest, signal: AbortSignal): Promise<SampleResult> {
-    const { sampler, clock, samplingTimeoutMs } = this.policy;
-    try {
-      const sampled = await sampleWithin({ sampler, clock, timeoutMs: samplingTimeoutMs, signal }, request);
-      checkAnswer(request, sampled);
-      return sampled;
-    } catch (error) {
-      if (signal.aborted || error instanceof GatewayRequestError) throw error;
-      if (error instanceof ContextOverflowError) throw contextOverflow(request.promptIds.length, sampler.contextLength, 'messages');
-      throw upstreamFault(error);
-    }
-  }
-
   private append(call: number, { api, streamed, prompt, asked }: CallRequest, plan: PromptPlan, { promptIds, maxNewTokens, randomKey, temperature, policyVersion }: SampleRequest, answer: Answer): { record: CallRecord; ids: CallIds } {
     const { segment, opened, kept } = plan;
     const keptTokens = segment.tokens.length;
@@ -257,19 +195,3 @@ export class GatewaySession {
 
 /** Segments that a call may go on with: the latest. What an agent left behind longer ago is not looked through at every call. */
 const mostOpenSegments = 64;
-
-/** A sampler that fails says nothing about the request; the same call may succeed later. */
-function upstreamFault(error: unknown): GatewayRequestError {
-  const late = error instanceof SamplerTimeoutError;
-  const known = error instanceof SeatrialError;
-  return new GatewayRequestError({
-    status: late ? 504 : 503,
-    type: 'server_error',
-    apiCode: late ? 'sampler_timeout' : 'sampler_unavailable',
-    param: null,
-    message: known ? `The model could not answer: ${error.message}.` : 'The model could not answer.',
-    remedy: known ? error.remedy : 'See the log of the gateway.',
-    retryAfterS: 5,
-    cause: error,
-  });
-}

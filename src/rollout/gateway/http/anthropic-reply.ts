@@ -1,4 +1,4 @@
-import type { CallResult } from '../session.js';
+import type { CallResult } from '../session-record.js';
 import { pieces, type ReplyFrame } from './chat-reply.js';
 
 /** Anthropic's message. */

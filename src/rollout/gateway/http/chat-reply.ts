@@ -1,5 +1,5 @@
 import type { Tokenizer } from '../../../tokens/index.js';
-import type { CallResult } from '../session.js';
+import type { CallResult } from '../session-record.js';
 import type { ReplyOptions } from './chat-request.js';
 
 /** What replies of a call share. */

@@ -1,5 +1,5 @@
 import type { Tokenizer } from '../../../tokens/index.js';
-import type { CallResult } from '../session.js';
+import type { CallResult } from '../session-record.js';
 import { pieces, usageOf, type ReplyFrame } from './chat-reply.js';
 import type { ReplyOptions } from './chat-request.js';
 

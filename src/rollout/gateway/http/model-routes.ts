@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CallResult, GatewaySession } from '../session.js';
+import type { GatewaySession } from '../session.js';
+import type { CallResult } from '../session-record.js';
 import type { GatewayPolicy } from '../policy.js';
 import { anthropicEvents, anthropicMessage } from './anthropic-reply.js';
 import { parseCountRequest, parseMessagesRequest } from './anthropic-request.js';
