@@ -26,7 +26,7 @@ export const StopTexts = z
 export const Tokens = z.int().positive().nullish();
 
 /** Sampling parameters and their kin, which the server pins. */
-const pinnedNames = ['temperature', 'top_p', 'top_k', 'min_p', 'frequency_penalty', 'presence_penalty', 'repetition_penalty', 'logit_bias', 'max_tokens', 'max_completion_tokens', 'seed', 'stop', 'parallel_tool_calls', 'reasoning_effort'];
+const pinnedNames = ['temperature', 'top_p', 'top_k', 'min_p', 'frequency_penalty', 'presence_penalty', 'repetition_penalty', 'logit_bias', 'max_tokens', 'max_completion_tokens', 'seed', 'stop', 'stop_token_ids', 'min_tokens', 'ignore_eos', 'parallel_tool_calls', 'reasoning_effort'];
 
 const ChatBody = z.object({
   model: z.string(),
