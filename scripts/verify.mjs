@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { prepareEngine } from './docker-engine.mjs';
 import { build, checkNode, installBubblewrap, installPackages, root } from './install.mjs';
+import { setUpGatewayClients } from './setup-gateway-clients.mjs';
 import { setUpHarbor } from './setup-harbor.mjs';
 
 checkNode();
@@ -60,9 +61,11 @@ function readReport(path) {
 }
 
 if (process.argv.includes('--all')) {
-  const harbor = setUpHarbor();
-  if (harbor.state !== 'ready') console.log(`Harbor ${harbor.state}: ${harbor.reason}`);
-  if (harbor.state === 'failed') counts.failed += 1;
+  for (const [name, setUp] of [['Harbor', setUpHarbor], ['Clients of the gateway', setUpGatewayClients]]) {
+    const { state, reason } = setUp();
+    if (state !== 'ready') console.log(`${name} ${state}: ${reason}`);
+    if (state === 'failed') counts.failed += 1;
+  }
 }
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);

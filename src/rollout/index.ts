@@ -22,3 +22,4 @@ export { AgentPrompts, type ObservationView, type ReplyView } from './prompts.js
 export { TrajectoryBuilder } from './trajectory-builder.js';
 export type { Grade } from './verdict.js';
 export { AgentConfigError, contextTooLong, JobInputsChangedError, JobStoppedError, NoSolutionError, SamplerAnswerError, SamplerTimeoutError } from './errors.js';
+export * from './gateway/index.js';

@@ -28,6 +28,7 @@ export class Tokenizer {
   private readonly bytesById: readonly (Uint8Array | undefined)[];
   private readonly encoder: InstanceType<typeof LibraryTokenizer>;
   private readonly addedPattern: RegExp | null;
+  private readonly specialPattern: RegExp | null;
   private readonly boundaryPattern: RegExp | null;
 
   constructor(files: TokenizerFiles) {
@@ -45,6 +46,7 @@ export class Tokenizer {
     this.digest = sha256Hex(files.tokenizer);
     this.encoder = new LibraryTokenizer(tokenizer, config);
     this.addedPattern = anyOf([...this.addedTokens.keys()], 'g');
+    this.specialPattern = anyOf(tokenizer.added_tokens.filter(({ special }) => special).map(({ content }) => content), 'g');
     // A token that takes the blanks before it, or wants to stand alone, depends on what stands before.
     this.boundaryPattern = anyOf(tokenizer.added_tokens.filter(({ lstrip, single_word: alone }) => lstrip !== true && alone !== true).map(({ content }) => content), 'y');
   }
@@ -59,8 +61,13 @@ export class Tokenizer {
    * has beyond the vocabulary (rows that pad its embedding) have no text.
    */
   decode(ids: readonly number[]): string {
-    const chunks = ids.map((id) => this.bytesById[id] ?? noBytes);
+    const chunks = ids.map((id) => this.bytesOf(id));
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks));
+  }
+
+  /** The bytes that one id stands for; none for an id beyond the vocabulary. */
+  bytesOf(id: number): Uint8Array {
+    return this.bytesById[id] ?? noBytes;
   }
 
   /** @throws TokenizerInputError when no added token or vocabulary entry has this text. */
@@ -77,7 +84,12 @@ export class Tokenizer {
    * never speak as a template's own marker.
    */
   withoutAddedTokens(text: string): string {
-    return this.addedPattern === null ? text : text.replace(this.addedPattern, (token) => `${token.slice(0, 1)} ${token.slice(1)}`);
+    return broken(text, this.addedPattern);
+  }
+
+  /** The same for special tokens only: `<tool_call>` and its kind, which a prompt may have to name, stay. */
+  withoutSpecialTokens(text: string): string {
+    return broken(text, this.specialPattern);
   }
 
   /** Whether the text begins with an added token wherever it stands: then its ids do not depend on what stands before. */
@@ -95,6 +107,11 @@ export class Tokenizer {
 }
 
 const noBytes = new Uint8Array();
+
+/** A space after the first character of every match. */
+function broken(text: string, pattern: RegExp | null): string {
+  return pattern === null ? text : text.replace(pattern, (token) => `${token.slice(0, 1)} ${token.slice(1)}`);
+}
 
 /** Matches any of the texts, the longest first; null when there is none. */
 function anyOf(texts: readonly string[], flags: 'g' | 'y'): RegExp | null {

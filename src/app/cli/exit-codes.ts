@@ -48,6 +48,7 @@ const classByCode: Readonly<Record<string, ExitClass>> = {
   E_DISK_WRITE: 'environment',
   E_ENGINE_MEMORY: 'environment',
   E_ENGINE_THREAD: 'environment',
+  E_GATEWAY_PORT: 'environment',
   E_INTERPRETER_MISSING: 'environment',
   E_LOAD_PROCESS: 'environment',
   E_OPEN_FILES: 'environment',

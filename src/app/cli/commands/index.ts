@@ -4,6 +4,7 @@ import { configPrint } from './config-print.js';
 import { datasetFreeze, datasetLeaks, datasetSynth, datasetVerify } from './dataset.js';
 import { doctorCommand } from './doctor.js';
 import { evalCommand } from './eval.js';
+import { gatewayCommand } from './gateway.js';
 import { quickstartCommand } from './quickstart.js';
 import { releaseBuild, releaseVerify } from './release.js';
 import { reportCommand } from './report.js';
@@ -41,5 +42,6 @@ export const commands: readonly CommandSpec[] = [
   releaseVerify,
   doctorCommand,
   configPrint,
+  gatewayCommand,
   sandboxServerCommand,
 ];

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { createEmbeddedEngine } from '../../engine/embedded/index.js';
+import { defaultSamplingTimeoutMs, sessionScript, type GatewayPolicy, type ToolSyntax } from '../../rollout/index.js';
+import { parseJson } from '../../store/index.js';
+import { loadChatTemplate, loadTokenizer } from '../../tokens/index.js';
+import { openBaseModel } from './base-model.js';
+import type { Surroundings } from './surroundings.js';
+
+/** What stands behind a gateway, and how it is sampled. */
+export interface GatewayChoice {
+  /** Hugging Face folder: the model, or with a script only its tokenizer and template. */
+  readonly baseDir: string;
+  /** A JSON list of texts that sessions are answered with in turn; null: the model answers. */
+  readonly scriptPath: string | null;
+  readonly modelName: string;
+  readonly toolSyntax: ToolSyntax;
+  readonly temperature: number;
+  readonly seed: number;
+  /** Longest prompt and answer together; null: what the model reads, or 65,536 tokens with a script. */
+  readonly contextTokens: number | null;
+  /** Longest answer. */
+  readonly answerTokens: number;
+  /** Compute threads; null: two, or the number of cores. */
+  readonly threads: number | null;
+}
+
+export interface OpenGatewayPolicy {
+  readonly policy: GatewayPolicy;
+  readonly close: () => Promise<void>;
+}
+
+const Script = z.array(z.string(), 'a JSON list of texts is expected').min(1, 'at least one text is needed');
+const baseVersion = 0;
+const mostThreads = 2;
+
+/** @throws BaseMissingError, TokenizerInputError, EngineInputError, FileCorruptError */
+export async function openGatewayPolicy(choice: GatewayChoice, { clock, cores }: Surroundings): Promise<OpenGatewayPolicy> {
+  const { baseDir, scriptPath, modelName, toolSyntax, temperature, seed, contextTokens, answerTokens, threads } = choice;
+  const pinned = { modelName, toolSyntax, policyVersion: baseVersion, temperature, maxAnswerTokens: answerTokens, runSeed: seed, samplingTimeoutMs: defaultSamplingTimeoutMs, clock };
+  if (scriptPath !== null) {
+    const answers = parseJson(await readFile(scriptPath, 'utf8'), Script, scriptPath);
+    const [tokenizer, template] = [await loadTokenizer(baseDir), await loadChatTemplate(baseDir)];
+    return { policy: { ...pinned, tokenizer, template, sampler: sessionScript(tokenizer, answers, contextTokens ?? undefined) }, close: async () => undefined };
+  }
+  const { config, tokenizer, template } = await openBaseModel(baseDir);
+  const { engine, sampler } = createEmbeddedEngine({ threads: threads ?? Math.max(1, Math.min(mostThreads, cores)), contextLength: contextTokens ?? config.contextLength });
+  try {
+    await sampler.loadVersion(baseVersion, baseDir, null);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return { policy: { ...pinned, tokenizer, template, sampler }, close: () => engine.close() };
+}
