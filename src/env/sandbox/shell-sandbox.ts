@@ -126,7 +126,9 @@ export class ShellSandbox implements Sandbox {
     const framed = frameCommand({ command, shell, cwd: this.seenPath(options.cwd ?? '.'), env: options.env ?? {}, input });
     const result = await this.parts.shell.run(framed, options.timeoutMs, options.limitBytes, options.signal);
     const wasEnded = result.timedOut || options.signal?.aborted === true;
-    if (result.exitCode === null && !wasEnded && this.ended === null) await this.settled;
+    // A command that could not be ended alone took the sandbox with it: why is known now, whoever asks next.
+    if (this.parts.shell.unruly && this.ended === null) await this.onExit({ exitCode: null });
+    else if (result.exitCode === null && !wasEnded && this.ended === null) await this.settled;
     return result;
   }
 
