@@ -45,7 +45,7 @@ export async function startContainer(context: DockerContext, start: DockerStart)
   const { spec, signal } = start;
   signal?.throwIfAborted();
   const container = await Container.create(context.engine, start.id, containerConfig({ ...start, engine: context.facts }));
-  const running = new RunningContainer(context, container, start.storage, spec.label);
+  const running = new RunningContainer(context, container, start.storage, { id: start.id, label: spec.label });
   let trees: SandboxTrees | null = null;
   const abort = (): void => void running.shell?.kill().catch(() => undefined);
   signal?.addEventListener('abort', abort, { once: true });
@@ -63,7 +63,7 @@ export async function startContainer(context: DockerContext, start: DockerStart)
       workspaceTree: start.tree,
       root: '',
       usage: () => running.usage(),
-      causeOfDeath: (exit, facts) => causeOfDeath(running.death ?? { ...exit, oomKills: 0, foreignSignals: 0 }, facts),
+      causeOfDeath: (exit, facts) => (shell.heldByHost ? { alive: false, cause: 'infra', detail: 'its first process was stopped from outside' } : causeOfDeath(running.death ?? { ...exit, oomKills: 0, foreignSignals: 0 }, facts)),
       onDead: () => Promise.resolve(),
       onStopped: async () => {
         await running.remove();
