@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { added, changed, diffOf, fixedCalc, GradingWorld } from '../../../test/support/grading-world.js';
 import { systemClock } from '../../core/index.js';
+import { EngineGoneError } from '../sandbox/docker/errors.js';
 import { SandboxInfraError, WorkspaceFaultError } from '../sandbox/errors.js';
+import { HarborGoneError } from '../sandbox/harbor/errors.js';
 import { descendants, killExactly, type ProcessFacts } from '../sandbox/proc.js';
 import type { SandboxProvider, WorkspaceChange } from '../sandbox/provider.js';
 import { ProviderUnsupportedError, TaskVariableError } from '../tasks/errors.js';
@@ -122,7 +124,7 @@ describe('no verdict', () => {
 
 describe('a sandbox that cannot be had', () => {
   /** The real provider, on a host that has no room for the next `failures` sandboxes whose label matches. */
-  const troubled = (failures: number, label = /./): SandboxProvider => {
+  const troubled = (failures: number, label = /./, failure: (label: string) => Error = (about) => new SandboxInfraError(about, 'no space', 'Make room.')): SandboxProvider => {
     const { provider } = world;
     let left = failures;
     return {
@@ -131,7 +133,7 @@ describe('a sandbox that cannot be had', () => {
       reap: () => provider.reap(),
       close: () => provider.close(),
       create: async (spec, signal) => {
-        if (label.test(spec.label) && left-- > 0) throw new SandboxInfraError(spec.label, 'no space', 'Make room.');
+        if (label.test(spec.label) && left-- > 0) throw failure(spec.label);
         return provider.create(spec, signal);
       },
     };
@@ -150,8 +152,12 @@ describe('a sandbox that cannot be had', () => {
     expect(await gradeWith(troubled(Infinity, /grade( again)?$/))).toMatchObject({ kind: 'grade-fault', code: 'E_WORKSPACE_REFUSED' });
   });
 
-  it('until just before the control, is forgotten', async () => {
-    expect(await gradeWith(troubled(2, /grade$/))).toMatchObject({ kind: 'verdict', reward: 1 });
+  it.each([
+    ['the host', undefined],
+    ['the engine', () => new EngineGoneError('unix:///engine.sock', 'POST /containers/create', new Error('connection refused'))],
+    ['the Python side of Harbor', () => new HarborGoneError('killed')],
+  ])('until just before the control, is forgotten, whoever failed: %s', async (_who, failure) => {
+    expect(await gradeWith(troubled(2, /grade$/, failure))).toMatchObject({ kind: 'verdict', reward: 1 });
   });
 
   it('is not held against a control of better times', async () => {
