@@ -173,8 +173,14 @@ export class SupervisedShell implements SandboxShell {
         else victims.forEach(killExactly);
         await delay(Math.min(round, 20));
       }
+      if (this.running) this.giveUpOnOthers();
       return false;
     });
+  }
+
+  private giveUpOnOthers(): void {
+    this.unruly = true;
+    this.heldByHost = readProcess(this.supervisorPid)?.state === 'T';
   }
 
   private async waitForEnd(): Promise<ShellExit> {
@@ -264,8 +270,7 @@ export class SupervisedShell implements SandboxShell {
         await delay(deathPollMs);
       }
     }
-    this.unruly = true;
-    this.heldByHost = readProcess(this.supervisorPid)?.state === 'T';
+    this.giveUpOnOthers();
     await this.kill();
   }
 }

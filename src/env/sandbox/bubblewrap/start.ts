@@ -152,7 +152,7 @@ async function setUp({ spec, workspace }: BubblewrapStart, shell: SupervisedShel
 function causeOfDeath({ exitCode }: ShellExit, { ranCommands, unruly, complaint, usage }: DeathFacts): Ended {
   const oomKills = usage.oomKills ?? 0;
   if (oomKills > 0) return { alive: false, cause: 'resource-limit', detail: `out of memory: the kernel killed ${oomKills} of its processes` };
-  if (unruly) return { alive: false, cause: 'resource-limit', detail: 'its processes could not be ended when a command timed out' };
+  if (unruly) return { alive: false, cause: 'resource-limit', detail: 'its processes could not be ended without it' };
   if (exitCode === null) return { alive: false, cause: 'infra', detail: 'bwrap was ended from outside' };
   if (!ranCommands) return { alive: false, cause: 'infra', detail: `it ended with status ${exitCode} before any command: ${complaint}` };
   return { alive: false, cause: 'resource-limit', detail: `its first process ended with status ${exitCode}: ${complaint}` };

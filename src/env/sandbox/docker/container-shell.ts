@@ -87,8 +87,15 @@ export class ContainerShell implements SandboxShell {
       if (!this.running || this.processes === null) return false;
       // One system call reaches all at once, also what breeds faster than it can be found.
       await within(this.send(frameOwn(endEverybodyElse), defaultOutputLimits), killGraceMs);
-      return this.running && (await this.processes.endSince(0));
+      if (this.running && (await this.processes.endSince(0))) return true;
+      await this.giveUpOnOthers();
+      return false;
     });
+  }
+
+  private async giveUpOnOthers(): Promise<void> {
+    this.unruly = this.running;
+    this.heldByHost = this.running && (await this.parts.heldByHost());
   }
 
   kill(): Promise<void> {
@@ -164,8 +171,7 @@ export class ContainerShell implements SandboxShell {
       await within(this.send(frameOwn(endEverybodyElse), defaultOutputLimits), killGraceMs);
       if (await this.endedSince(mark, answered)) return;
     }
-    this.unruly = this.running;
-    this.heldByHost = this.running && (await this.parts.heldByHost());
+    await this.giveUpOnOthers();
     await this.kill();
   }
 

@@ -136,7 +136,7 @@ function removalScript(spec: CheckedSpec): string {
 /** Kernel counters, exit facts and the engine's own news only: nothing that a command printed counts. */
 function causeOfDeath({ exitCode, oomKills, foreignSignals }: Death, { ranCommands, unruly, complaint }: DeathFacts): Ended {
   if (oomKills > 0) return { alive: false, cause: 'resource-limit', detail: `out of memory: the kernel killed ${oomKills} of its processes` };
-  if (unruly) return { alive: false, cause: 'resource-limit', detail: 'its processes could not be ended when a command timed out' };
+  if (unruly) return { alive: false, cause: 'resource-limit', detail: 'its processes could not be ended without it' };
   if (exitCode === null) return { alive: false, cause: 'infra', detail: 'the engine went away' };
   if (foreignSignals > 0) return { alive: false, cause: 'infra', detail: 'somebody else killed its container' };
   // Nobody inside can kill the first process of a pid namespace; root of an image can make it fault (SIGSEGV and its like).
