@@ -31,7 +31,7 @@ export class PipePool {
     private readonly makeNames: (paths: readonly string[]) => Promise<void>,
   ) {}
 
-  async take(): Promise<OpenPipe> {
+  private async take(): Promise<OpenPipe> {
     while (this.ready.length === 0) await (this.making ??= this.make().finally(() => (this.making = null)));
     const path = this.ready.pop()!;
     const readFd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -41,6 +41,22 @@ export class PipePool {
       closeSync(readFd);
       throw error;
     }
+  }
+
+  /** All of them or none: where no descriptor is free, the more the first ones must not be kept. */
+  async takeThree(): Promise<readonly [OpenPipe, OpenPipe, OpenPipe]> {
+    const taken: OpenPipe[] = [];
+    try {
+      for (let count = 0; count < 3; count++) taken.push(await this.take());
+    } catch (error) {
+      for (const { readFd, writeFd } of taken) {
+        closeSync(readFd);
+        closeSync(writeFd);
+      }
+      throw error;
+    }
+    const [first, second, third] = taken;
+    return [first!, second!, third!];
   }
 
   private async make(): Promise<void> {

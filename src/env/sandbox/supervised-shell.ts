@@ -71,7 +71,7 @@ export class SupervisedShell implements SandboxShell {
   }
 
   static async launch(point: LaunchPoint, confinement: Confinement, clock: Clock, patience = usualPatience): Promise<SupervisedShell> {
-    const [input, output, errors] = [await point.pipes.take(), await point.pipes.take(), await point.pipes.take()];
+    const [input, output, errors] = await point.pipes.takeThree();
     return new SupervisedShell(point.launcher, { input, output, errors }, confinement, clock, patience);
   }
 
