@@ -31,7 +31,7 @@ export class PipePool {
     private readonly makeNames: (paths: readonly string[]) => Promise<void>,
   ) {}
 
-  private async take(): Promise<OpenPipe> {
+  async take(): Promise<OpenPipe> {
     while (this.ready.length === 0) await (this.making ??= this.make().finally(() => (this.making = null)));
     const path = this.ready.pop()!;
     const readFd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
