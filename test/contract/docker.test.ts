@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../../src/core/index.js';
 import { SandboxUnavailableError, type Sandbox, type SandboxImage, type SandboxSpec } from '../../src/env/index.js';
+import { supervisorOnHost } from '../../src/env/sandbox/docker/container-processes.js';
+import { allProcesses, descendants } from '../../src/env/sandbox/proc.js';
 import { diagnoseDocker } from '../../src/env/sandbox/docker/diagnose.js';
 import { engineAddress } from '../../src/env/sandbox/docker/engine-address.js';
 import { EngineRefusedError } from '../../src/env/sandbox/docker/errors.js';
@@ -188,6 +190,22 @@ describe.skipIf(row === undefined)('docker', () => {
     });
     const failure: unknown = await provider.create({ ...plainSpec, ...spec, user: 'nobody-knows' }).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'E_IMAGE_UNSUITABLE', message: expect.stringContaining('nobody-knows') as string });
+  });
+
+  it.each(['SIGSTOP to its processes', 'a pause of the container'])('whoever stops it from outside is to blame, not the agent: %s', { timeout: 120_000 }, async (what) => {
+    for (const access of [undefined, 'archive'] as const) {
+      const other = await DockerProvider.open(deps, access === undefined ? {} : { access });
+      const sandbox = await other.create(plainSpec);
+      const command = sandbox.exec('sleep 30', { timeoutMs: 1_500 });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      if (what.startsWith('SIGSTOP')) {
+        const [first] = allProcesses().filter(({ pid, name }) => name === 'sh' && supervisorOnHost(pid, sandbox.id) !== null);
+        for (const { pid } of [...descendants(first!.pid), first!]) process.kill(pid, 'SIGSTOP');
+      } else await onEngine((engine) => engine.send({ method: 'POST', path: `/containers/${sandbox.id}/pause` }));
+      expect((await command).exitCode).toBeNull();
+      expect(sandbox.status()).toMatchObject({ alive: false, cause: 'infra', detail: expect.stringContaining('from outside') as string });
+      await other.close();
+    }
   });
 
   it('leaves no container and no volume', async () => {

@@ -116,7 +116,7 @@ const bubblewrapRow: ProviderRow = {
   isolation: 'namespaces',
   lacks: {},
   absent: null,
-  strikes: [() => killOnly(children(launchers(), 'bwrap')), () => killOnly(launchers())],
+  strikes: [() => killOnly(children(launchers(), 'bwrap')), () => killOnly(children(children(launchers(), 'bwrap'), 'sh')), () => killOnly(launchers())],
   lives: 20,
   filesOutlive: true,
   open: (deps) => chooseProvider('bubblewrap', deps),

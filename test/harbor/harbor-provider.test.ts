@@ -85,6 +85,19 @@ describeWithHarbor("Harbor's environments as a provider", () => {
     expect(sleepers('300')).toEqual([]);
   });
 
+  it.each([
+    ['gives what is no archive', 'printf "no archive %01000d" 0'],
+    ['breaks off', `python3 -c 'import io, sys, tarfile; t = tarfile.open(fileobj=sys.stdout.buffer, mode="w|"); i = tarfile.TarInfo("./work/f"); i.size = 4096; t.addfile(i, io.BytesIO(bytes(4096)))' | head -c 1024`],
+    ['names what lies elsewhere', `python3 -c 'import io, sys, tarfile; t = tarfile.open(fileobj=sys.stdout.buffer, mode="w|"); i = tarfile.TarInfo("./agent/../../../../../../tmp/escaped"); i.size = 4; t.addfile(i, io.BytesIO(b"work")); t.close()'`],
+  ])('an agent that put its own program in the place of tar, which %s, has a workspace that cannot be read', async (_what, program) => {
+    const other = await open({ environment: 'replaced_tar_environment:ReplacedTarEnvironment' });
+    const sandbox = await other.create({ ...plainSpec, extraDirs: ['/logs/agent'] });
+    await run(sandbox, `cat >/tmp/tar <<'END'\n${program}\nEND`);
+    await sandbox.killAll();
+    for (const reading of [() => sandbox.workspaceDiff(), () => sandbox.listFiles('/logs/agent')]) await expect(reading()).rejects.toMatchObject({ code: 'E_WORKSPACE_FAULT', fault: 'unreadable' });
+    await sandbox.stop();
+  });
+
   it('looks into an image: where its commands begin, and what its files hold', async () => {
     const other = await open({ options: { image: 'host' } });
     const image = { kind: 'reference', reference: 'this-machine' } as const;

@@ -1,5 +1,5 @@
 import { SeatrialError } from '../../core/index.js';
-import { SandboxInfraError, SandboxUnavailableError } from '../sandbox/errors.js';
+import { SandboxSpecError } from '../sandbox/errors.js';
 import type { Sandbox, SandboxFile, SandboxProvider, SandboxSpec } from '../sandbox/provider.js';
 import { quoted } from '../sandbox/shell-text.js';
 import { resolveVariables } from '../tasks/host-variables.js';
@@ -66,7 +66,8 @@ export function isSandboxFault(error: SeatrialError): boolean {
 /** Faults of the sandbox become part of the verdict's story; anything else is a fault of ours and is not hidden. */
 export function sandboxFailure(code: GradeFaultCode, error: unknown): Attempt {
   if (!(error instanceof SeatrialError) || !isSandboxFault(error)) throw error;
-  const sandboxFailed = error instanceof SandboxInfraError || error instanceof SandboxUnavailableError || code === 'E_VERIFIER_DIED';
+  // All but what is wrong with the request itself, which is what the agent left.
+  const sandboxFailed = code === 'E_VERIFIER_DIED' || !(error instanceof SandboxSpecError);
   return { kind: 'failed', code, detail: `${error.code}: ${error.message}`, verifierText: '', sandboxFailed };
 }
 

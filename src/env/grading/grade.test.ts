@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { added, changed, diffOf, fixedCalc, GradingWorld } from '../../../test/support/grading-world.js';
 import { systemClock } from '../../core/index.js';
+import { EngineGoneError } from '../sandbox/docker/errors.js';
 import { SandboxInfraError, WorkspaceFaultError } from '../sandbox/errors.js';
+import { HarborGoneError } from '../sandbox/harbor/errors.js';
+import { descendants, killExactly, type ProcessFacts } from '../sandbox/proc.js';
 import type { SandboxProvider, WorkspaceChange } from '../sandbox/provider.js';
 import { ProviderUnsupportedError, TaskVariableError } from '../tasks/errors.js';
 import { gradeDiff } from './grade.js';
@@ -121,7 +124,7 @@ describe('no verdict', () => {
 
 describe('a sandbox that cannot be had', () => {
   /** The real provider, on a host that has no room for the next `failures` sandboxes whose label matches. */
-  const troubled = (failures: number, label = /./): SandboxProvider => {
+  const troubled = (failures: number, label = /./, failure: (label: string) => Error = (about) => new SandboxInfraError(about, 'no space', 'Make room.')): SandboxProvider => {
     const { provider } = world;
     let left = failures;
     return {
@@ -130,7 +133,7 @@ describe('a sandbox that cannot be had', () => {
       reap: () => provider.reap(),
       close: () => provider.close(),
       create: async (spec, signal) => {
-        if (label.test(spec.label) && left-- > 0) throw new SandboxInfraError(spec.label, 'no space', 'Make room.');
+        if (label.test(spec.label) && left-- > 0) throw failure(spec.label);
         return provider.create(spec, signal);
       },
     };
@@ -145,8 +148,33 @@ describe('a sandbox that cannot be had', () => {
     expect(await gradeWith(troubled(Infinity))).toMatchObject({ kind: 'infra', code: 'E_WORKSPACE_REFUSED' });
   });
 
-  it("for this change only, is the agent's doing", async () => {
-    expect(await gradeWith(troubled(2, /grade$/))).toMatchObject({ kind: 'grade-fault', code: 'E_WORKSPACE_REFUSED' });
+  it("for this change only, before and after a control that passes, is the agent's doing", async () => {
+    expect(await gradeWith(troubled(Infinity, /grade( again)?$/))).toMatchObject({ kind: 'grade-fault', code: 'E_WORKSPACE_REFUSED' });
+  });
+
+  it.each([
+    ['the host', undefined],
+    ['the engine', () => new EngineGoneError('unix:///engine.sock', 'POST /containers/create', new Error('connection refused'))],
+    ['the Python side of Harbor', () => new HarborGoneError('killed')],
+  ])('until just before the control, is forgotten, whoever failed: %s', async (_who, failure) => {
+    expect(await gradeWith(troubled(2, /grade$/, failure))).toMatchObject({ kind: 'verdict', reward: 1 });
+  });
+
+  it('is not held against a control of better times', async () => {
+    const { provider } = world;
+    let isWell = true;
+    const host: SandboxProvider = {
+      ...troubled(0),
+      create: async (spec, signal) => {
+        if (!isWell) throw new SandboxInfraError(spec.label, 'no space', 'Make room.');
+        return provider.create(spec, signal);
+      },
+    };
+    const task = await world.pythonTask();
+    const grade = async (change: WorkspaceChange) => gradeDiff({ task, diff: diffOf(change), provider: host, graderMode: 'workspace', clock: systemClock });
+    expect(await grade(changed('calc.py', 'import os, signal\nos.kill(os.getppid(), signal.SIGKILL)\n'))).toMatchObject({ kind: 'grade-fault', code: 'E_REWARD_MISSING' });
+    isWell = false;
+    expect(await grade(fixedCalc)).toMatchObject({ kind: 'infra', code: 'E_WORKSPACE_REFUSED' });
   });
 
   it('to see what a guarded file would have changed, blames nobody for it', async () => {
@@ -155,4 +183,43 @@ describe('a sandbox that cannot be had', () => {
     const decisive = added('unittest.py', 'import os\nos._exit(1)\n');
     expect(await gradeWith(troubled(1, /grade unguarded$/), decisive)).toMatchObject({ kind: 'verdict', reward: 1, tampering: [{ path: 'unittest.py' }] });
   });
+});
+
+describe('a grading sandbox that somebody on the host', () => {
+  /** The real provider, whose first grading sandbox `strike` meets once the tests in it run. */
+  const struck = (strike: (inside: readonly ProcessFacts[]) => void): SandboxProvider => {
+    const { provider } = world;
+    let isFirst = true;
+    return {
+      name: provider.name,
+      isolation: provider.isolation,
+      reap: () => provider.reap(),
+      close: () => provider.close(),
+      create: async (spec, signal) => {
+        const sandbox = await provider.create(spec, signal);
+        if (isFirst) setTimeout(() => strike(descendants(process.pid).filter(({ name }) => name === 'bwrap')), 400);
+        isFirst = false;
+        return sandbox;
+      },
+    };
+  };
+  const slowTask = () => world.pythonTask({ 'task.toml': '[verifier]\ntimeout_sec = 3\n[environment]\nnetwork_mode = "no-network"\n', 'tests/test.sh': '#!/bin/sh\nsleep 1\n[ "$(grep -c + calc.py)" = 1 ] && r=1 || r=0\necho $r > /logs/verifier/reward.txt\n' });
+
+  it.each([
+    ['stops until its time is up', (starters: readonly ProcessFacts[]) => starters.flatMap(({ pid }) => descendants(pid)).forEach(({ pid }) => void process.kill(pid, 'SIGSTOP'))],
+    ['kills', (starters: readonly ProcessFacts[]) => starters.forEach(killExactly)],
+  ])('%s is no verdict: it is graded in another one', async (_what, strike) => {
+    const request = { task: await slowTask(), diff: diffOf(fixedCalc), graderMode: 'workspace', clock: systemClock } as const;
+    expect(await gradeDiff({ ...request, provider: struck(strike) })).toMatchObject({ kind: 'verdict', reward: 1 });
+  });
+});
+
+it('who is aborted does not wait for the control', async () => {
+  const task = await world.pythonTask({ 'task.toml': '[verifier]\ntimeout_sec = 60\n[environment]\nnetwork_mode = "no-network"\n', 'tests/test.sh': '#!/bin/sh\n[ -e quick ] || sleep 60\n' });
+  const abort = new AbortController();
+  const startedMs = systemClock.monotonicMs();
+  const grading = gradeDiff({ task, diff: diffOf(added('quick', '')), provider: world.provider, graderMode: 'workspace', clock: systemClock, signal: abort.signal });
+  setTimeout(() => abort.abort(new Error('enough')), 1_000);
+  await expect(grading).rejects.toThrow('enough');
+  expect(systemClock.monotonicMs() - startedMs).toBeLessThan(30_000);
 });

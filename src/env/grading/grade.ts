@@ -8,12 +8,14 @@ import type { TaskRunOptions } from '../tasks/sandbox-spec.js';
 import type { Task } from '../tasks/task.js';
 import { taskImage } from '../tasks/task-image.js';
 import { treeFile } from '../tasks/workspace.js';
-import { attemptGrading, isSandboxFault } from './attempt.js';
+import { isSandboxFault } from './attempt.js';
+import { controlGrading } from './control.js';
+import { persistentAttempt } from './persistent-attempt.js';
 import { attemptInPlace } from './in-place.js';
 import { visibleChange } from './carried-files.js';
-import type { Attempt, GradeOutcome } from './outcome.js';
+import type { Attempt, FailedAttempt, GradeOutcome } from './outcome.js';
 import { solutionPaths } from './oracle.js';
-import { guardedChanges, mergeWorkspace, ownWorkspace, replacements, restorableChanges, type MergedWorkspace, type Workspace } from './workspace.js';
+import { guardedChanges, mergeWorkspace, replacements, restorableChanges, type MergedWorkspace, type Workspace } from './workspace.js';
 
 export type GradeRequest = GradeSurroundings & GraderPlace;
 
@@ -38,38 +40,66 @@ export type GraderPlace =
   /** The sandbox in which the agent worked, alive; the grader freezes it. */
   | { readonly graderMode: 'shared'; readonly sandbox: Sandbox };
 
-const retryDelayMs = 250;
-
 /**
  * Grades what an agent left, in the place that the request names. Where the diff touches guarded files, grading runs
  * both ways: the verdict with the task's own files counts, and a difference is recorded as tampering. Where no verdict
  * comes, the same grader is run on the untouched workspace: if that gives a verdict, the failure is the agent's doing
- * (`grade-fault`), otherwise it is `infra`. Nothing in this decision is read from text that the agent controls.
+ * (`grade-fault`), otherwise it is `infra`. Where it was the sandbox that failed, the machine may have been unwell until
+ * just before that control: the grading is then run once more, and only what fails before and after it is the agent's
+ * doing. Nothing in this decision is read from text that the agent controls.
  * @throws ProviderUnsupportedError, TaskVariableError before anything runs; InvariantError for a task with steps, which are
  * graded one by one (stepPlans); the signal's reason when aborted
  */
 export async function gradeDiff(request: GradeRequest): Promise<GradeOutcome> {
   planOf(request.task);
-  if (!('entries' in request.diff)) return concludeFailure(request, { kind: 'failed', code: 'E_WORKSPACE_FAULT', detail: request.diff.message, verifierText: '', sandboxFailed: false }, []);
+  if (!('entries' in request.diff)) return afterControl(request, { kind: 'failed', code: 'E_WORKSPACE_FAULT', detail: request.diff.message, verifierText: '', sandboxFailed: false }, concluded);
   const diff = request.graderMode === 'shared' ? request.diff : visibleChange(request.task, request.diff);
   const merged = await mergedFor(request, diff);
   if ('kind' in merged) return merged;
   const bothWays = merged.touched.length > 0;
   const attempt = attempts(request, diff);
   const guarded = await attempt(merged.guarded, 'grade', !bothWays);
-  let tampering: readonly TamperingFinding[] = [];
-  if (bothWays) {
-    const plain = await attempt(merged.plain, 'grade unguarded', true);
-    if (!isLost(plain) && !isLost(guarded) && !sameOutcome(guarded, plain)) tampering = merged.touched;
+  const plain = bothWays ? await attempt(merged.plain, 'grade unguarded', true) : null;
+  const taken = takenByHost(request);
+  const conclude = (last: Attempt): GradeOutcome => concluded(last, taken === null ? tamperingOf(merged, last, plain) : []);
+  if (guarded.kind === 'verdict') return conclude(guarded);
+  if (taken !== null) return { kind: 'infra', code: guarded.code, detail: taken, tampering: [] };
+  return afterControl(request, guarded, conclude, request.graderMode === 'shared' ? undefined : () => attempt(merged.guarded, 'grade again', true));
+}
+
+/** Why the sandbox of a shared grader ended, if that was the host's doing: there is no second one that could be asked. */
+function takenByHost(request: GradeRequest): string | null {
+  if (request.graderMode !== 'shared') return null;
+  const status = request.sandbox.status();
+  return !status.alive && status.cause === 'infra' ? status.detail : null;
+}
+
+/**
+ * What a failed grading is, by the same grader on the untouched workspace.
+ * @param again grades once more, where that can be done
+ */
+async function afterControl(request: GradeRequest, failure: FailedAttempt, conclude: (last: Attempt) => GradeOutcome, again?: () => Promise<Attempt>): Promise<GradeOutcome> {
+  const control = await controlGrading(request, failure);
+  if (control.kind === 'failed') {
+    const { tampering } = conclude(failure);
+    return { kind: 'infra', code: control.code, detail: `the grader fails on the untouched workspace too: ${control.detail}`, tampering };
   }
-  if (guarded.kind === 'failed') return concludeFailure(request, guarded, tampering);
-  const { reward, rewards, verifierText } = guarded;
-  return { kind: 'verdict', reward, rewards, tampering, verifierText };
+  return conclude(failure.sandboxFailed && again !== undefined ? await again() : failure);
+}
+
+function concluded(last: Attempt, tampering: readonly TamperingFinding[] = []): GradeOutcome {
+  if (last.kind === 'failed') return { kind: 'grade-fault', code: last.code, detail: last.detail, tampering, verifierText: last.verifierText };
+  return { kind: 'verdict', reward: last.reward, rewards: last.rewards, tampering, verifierText: last.verifierText };
+}
+
+/** The guarded files that would have changed the outcome. */
+function tamperingOf({ touched }: MergedWorkspace, guarded: Attempt, plain: Attempt | null): readonly TamperingFinding[] {
+  return plain === null || isLost(plain) || isLost(guarded) || sameOutcome(guarded, plain) ? [] : touched;
 }
 
 /** How a workspace is graded in the place of the request; `last` says that no other attempt follows. */
 function attempts(request: GradeRequest, diff: WorkspaceDiff): (workspace: Workspace, purpose: string, last: boolean) => Promise<Attempt> {
-  if (request.graderMode !== 'shared') return (workspace, purpose) => persistentAttempt(request, workspace, purpose);
+  if (request.graderMode !== 'shared') return (workspace, purpose) => persistentAttempt({ ...request, outsideFiles: outsideFiles(request) }, workspace, purpose);
   const { task, sandbox, options = {}, signal } = request;
   let standing: ReadonlyMap<string, SandboxFile> = new Map(applyWorkspaceDiff(task.workspaceFiles, diff).map((file) => [file.path, file]));
   return (workspace, _purpose, last) => {
@@ -122,46 +152,9 @@ function sameOutcome(a: Attempt, b: Attempt): boolean {
   return a.kind === 'verdict' ? b.kind === 'verdict' && a.reward === b.reward : b.kind === 'failed';
 }
 
-/** One attempt, and a second one where the sandbox itself failed: a passing fault of the host is not a verdict. */
-async function persistentAttempt(request: GradeRequest, workspace: Workspace, purpose: string): Promise<Attempt> {
-  const { task, provider, clock, signal, options = {} } = request;
+/** What stands outside the workspace travels too: homes before declared artifacts of the same path. */
+function outsideFiles(request: GradeSurroundings & Exclude<GraderPlace, { graderMode: 'shared' }>): readonly SandboxFile[] {
   const home = request.graderMode === 'snapshot' ? request.homeFiles : [];
   const homePaths = new Set(home.map(({ path }) => path));
-  const outsideFiles = [...home, ...(request.carried ?? []).filter(({ path }) => !homePaths.has(path))];
-  const attempt = { task, workspace, provider, label: `${task.id} ${purpose}`, options, signal, outsideFiles };
-  const first = await attemptGrading(attempt);
-  if (first.kind === 'verdict' || !first.sandboxFailed) return first;
-  await clock.sleep(retryDelayMs, signal);
-  return attemptGrading(attempt);
-}
-
-async function concludeFailure(request: GradeRequest, failure: Extract<Attempt, { kind: 'failed' }>, tampering: readonly TamperingFinding[]): Promise<GradeOutcome> {
-  const { code, detail, verifierText } = failure;
-  const control = await controlAttempt(request);
-  if (control.kind === 'verdict') return { kind: 'grade-fault', code, detail, tampering, verifierText };
-  return { kind: 'infra', code: control.code, detail: `the grader fails on the untouched workspace too: ${control.detail}`, tampering };
-}
-
-const controlVerdicts = new WeakMap<SandboxProvider, WeakMap<Task, Promise<Attempt>>>();
-
-/**
- * The grader on the untouched workspace. A verdict is kept per task and provider; a failure may pass and is not. Several
- * gradings may wait for one control, so no single one's signal ends it.
- */
-async function controlAttempt({ signal, ...request }: GradeRequest): Promise<Attempt> {
-  signal?.throwIfAborted();
-  const { provider, task } = request;
-  const known = controlVerdicts.get(provider) ?? new WeakMap<Task, Promise<Attempt>>();
-  controlVerdicts.set(provider, known);
-  const running = known.get(task) ?? persistentAttempt({ ...request, graderMode: 'workspace', carried: [] }, ownWorkspace(task), 'control');
-  known.set(task, running);
-  const forget = (): void => void (known.get(task) === running && known.delete(task));
-  try {
-    const control = await running;
-    if (control.kind === 'failed') forget();
-    return control;
-  } catch (error) {
-    forget();
-    throw error;
-  }
+  return [...home, ...(request.carried ?? []).filter(({ path }) => !homePaths.has(path))];
 }

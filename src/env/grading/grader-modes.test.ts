@@ -81,6 +81,16 @@ describe('grader modes', () => {
     expect(outcome).toMatchObject({ kind: 'grade-fault', code: 'E_VERIFIER_DIED' });
   });
 
+  it('shared: a sandbox that the host takes away while it grades is no verdict, whatever a control says', async () => {
+    const task = await world.pythonTask({ 'tests/test.sh': '#!/bin/sh\n[ -e waits ] && sleep 60\necho 0 > /logs/verifier/reward.txt\n', 'task.toml': '[verifier]\ntimeout_sec = 60\n[environment]\nnetwork_mode = "no-network"\n' });
+    const { provider } = world;
+    const sandbox = await provider.create(agentSandboxSpec(task, provider.name, 'agent', 3_000, {}, { extraDirs: sharedGraderDirs }));
+    await sandbox.exec('echo x >waits', { timeoutMs: 2_000 });
+    const outcome = await gradeDiff({ task, diff: await sandbox.workspaceDiff(), provider, clock: systemClock, graderMode: 'shared', sandbox });
+    await sandbox.stop();
+    expect(outcome).toMatchObject({ kind: 'infra', code: 'E_VERIFIER_DIED', detail: expect.stringContaining('lease') as string });
+  });
+
   it('shared: a verdict that never comes is the agent’s doing too', async () => {
     const task = await world.pythonTask({ 'task.toml': '[verifier]\ntimeout_sec = 2\n[environment]\nnetwork_mode = "no-network"\n' });
     const hang = 'printf "import time\\ntime.sleep(100)\\n" >calc.py; setsid sleep 500 >/dev/null 2>&1 &';

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/index.js';
+import { SandboxInfraError } from '../sandbox/errors.js';
 import type { SandboxFile, SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
 import { prepareStep } from '../steps/prepare.js';
 import { planOf } from '../steps/step-plan.js';
@@ -56,7 +57,7 @@ export function oraclePlan(task: Task, options: TaskRunOptions = {}): OraclePlan
 /**
  * The change that the task's own solution makes, as an agent would have left it. The solution of a step works on what
  * those of the steps before it left.
- * @throws HealthcheckError, StepSetupError
+ * @throws HealthcheckError, StepSetupError; SandboxInfraError where the host took the sandbox away
  */
 export async function runOracle(request: OracleRequest): Promise<OracleRun> {
   const { task, provider, clock, signal, options = {} } = request;
@@ -71,6 +72,10 @@ export async function runOracle(request: OracleRequest): Promise<OracleRun> {
   try {
     await prepareStep(step, sandbox, clock, signal);
     const result = await sandbox.exec(command, { timeoutMs, cwd: task.workdir });
+    signal?.throwIfAborted();
+    const status = sandbox.status();
+    // Half of a solution is none: neither is the task to blame, nor says what it touched.
+    if (!status.alive && status.cause === 'infra') throw new SandboxInfraError(spec.label, `it ended while the solution ran: ${status.detail}`, 'Run it again.');
     await sandbox.killAll();
     signal?.throwIfAborted();
     const text = Buffer.concat([result.head, result.tail]).toString();

@@ -57,13 +57,20 @@ export interface GradeInfra {
 }
 
 /** What one run of the verifier in a fresh sandbox gave, before anyone asks whose doing a failure was. */
-export type Attempt =
-  | { readonly kind: 'verdict'; readonly reward: number; readonly rewards: Readonly<Record<string, number>>; readonly verifierText: string }
-  | {
-      readonly kind: 'failed';
-      readonly code: GradeFaultCode;
-      readonly detail: string;
-      readonly verifierText: string;
-      /** True where the sandbox itself failed, so that trying again may help. */
-      readonly sandboxFailed: boolean;
-    };
+export type Attempt = GradedAttempt | FailedAttempt;
+
+export interface GradedAttempt {
+  readonly kind: 'verdict';
+  readonly reward: number;
+  readonly rewards: Readonly<Record<string, number>>;
+  readonly verifierText: string;
+}
+
+export interface FailedAttempt {
+  readonly kind: 'failed';
+  readonly code: GradeFaultCode;
+  readonly detail: string;
+  readonly verifierText: string;
+  /** True where the sandbox itself failed, so that trying again may help. */
+  readonly sandboxFailed: boolean;
+}

@@ -5,6 +5,7 @@ import { GradingWorld } from '../../../test/support/grading-world.js';
 import { twoStepTask } from '../../../test/support/step-task.js';
 import { systemClock } from '../../core/index.js';
 import { stepPlans } from '../steps/step-plan.js';
+import { descendants, killExactly } from '../sandbox/proc.js';
 import type { SandboxProvider } from '../sandbox/provider.js';
 import { InterpreterMissingError } from '../tasks/errors.js';
 import { scanTasks } from '../tasks/load.js';
@@ -51,6 +52,17 @@ describe('a task is not qualified', () => {
     const task = { ...(await world.pythonTask()), solutionFiles: [] };
     expect((await qualify(task)).reasons).toEqual(['it ships no solution/solve.sh, so nobody can tell whether it can be solved']);
   });
+});
+
+it('whose solution loses its sandbox to the host is neither qualified nor unqualified', async () => {
+  const task = await world.pythonTask({ 'solution/solve.sh': '#!/bin/sh\nsleep 5\nsed -i "s/a - b/a + b/" calc.py\n' });
+  const whenItSleeps = setInterval(() => {
+    const inside = descendants(process.pid);
+    if (!inside.some(({ name }) => name === 'sleep')) return;
+    clearInterval(whenItSleeps);
+    inside.filter(({ name }) => name === 'bwrap').forEach(killExactly);
+  }, 50);
+  await expect(qualify(task)).rejects.toMatchObject({ code: 'E_SANDBOX_INFRA' });
 });
 
 describe('a task with steps', () => {

@@ -38,10 +38,10 @@ export async function runVerifier(sandbox: Sandbox, { task, timeoutMs, prepareSc
   else if (status.alive) await freeze();
   const verifierText = keys === null ? await storedText(sandbox) : withoutKeys(shownText(result), keys);
   const failed = (code: GradeFaultCode, detail: string, sandboxFailed = false): Attempt => ({ kind: 'failed', code, detail, verifierText, sandboxFailed });
+  // First: whoever stops a sandbox from outside lets its time run out as well.
+  if (!status.alive && status.cause !== 'resource-limit') return failed('E_VERIFIER_DIED', status.detail, true);
   if (result.timedOut) return failed('E_VERIFIER_TIMEOUT', `no verdict within ${timeoutMs / 1000} s`);
-  if (!status.alive) {
-    return status.cause === 'resource-limit' ? failed('E_VERIFIER_RESOURCES', status.detail) : failed('E_VERIFIER_DIED', status.detail, true);
-  }
+  if (!status.alive) return failed('E_VERIFIER_RESOURCES', status.detail);
   const reading = keys === null ? await rewardsFromFiles(sandbox, task) : sealedRewards(result, keys, task);
   return reading.ok ? { kind: 'verdict', reward: reading.reward, rewards: reading.rewards, verifierText } : failed(reading.code, reading.detail);
 }

@@ -43,6 +43,22 @@ export class PipePool {
     }
   }
 
+  /** All of them or none: where no descriptor is free, the more the first ones must not be kept. */
+  async takeThree(): Promise<readonly [OpenPipe, OpenPipe, OpenPipe]> {
+    const taken: OpenPipe[] = [];
+    try {
+      for (let count = 0; count < 3; count++) taken.push(await this.take());
+    } catch (error) {
+      for (const { readFd, writeFd } of taken) {
+        closeSync(readFd);
+        closeSync(writeFd);
+      }
+      throw error;
+    }
+    const [first, second, third] = taken;
+    return [first!, second!, third!];
+  }
+
   private async make(): Promise<void> {
     const paths = Array.from({ length: batchSize }, () => join(this.directory, `pipe-${this.made++}`));
     await this.makeNames(paths);

@@ -20,7 +20,7 @@ export interface ShellExit {
 /** The supervisor as a sandbox needs it. */
 export interface SandboxShell {
   readonly exited: Promise<ShellExit>;
-  /** A command outlived its time and every attempt to end it alone. */
+  /** A command outlived its time, or what it left behind did, and every attempt to end it alone. */
   readonly unruly: boolean;
   /** What was complained about last. */
   readonly complaint: string;
@@ -28,7 +28,7 @@ export interface SandboxShell {
   run(framed: Framed, timeoutMs: number, limits?: OutputLimits, signal?: AbortSignal): Promise<ExecResult>;
   /** Runs an action when no command is running. */
   inTurn<T>(action: () => Promise<T>): Promise<T>;
-  /** Ends everything but the supervisor, after what was asked for earlier; false when something may live on. */
+  /** Ends everything but the supervisor, after what was asked for earlier; false when something may live on (then `unruly`), or all has ended. */
   endOthers(): Promise<boolean>;
   /** By the supervisor and everything that it has buried; null where the kernel does not tell. */
   bytesWritten(): number | null;
@@ -126,7 +126,9 @@ export class ShellSandbox implements Sandbox {
     const framed = frameCommand({ command, shell, cwd: this.seenPath(options.cwd ?? '.'), env: options.env ?? {}, input });
     const result = await this.parts.shell.run(framed, options.timeoutMs, options.limitBytes, options.signal);
     const wasEnded = result.timedOut || options.signal?.aborted === true;
-    if (result.exitCode === null && !wasEnded && this.ended === null) await this.settled;
+    // A command that could not be ended alone took the sandbox with it: why is known now, whoever asks next.
+    if (this.parts.shell.unruly && this.ended === null) await this.onExit({ exitCode: null });
+    else if (result.exitCode === null && !wasEnded && this.ended === null) await this.settled;
     return result;
   }
 
@@ -159,8 +161,11 @@ export class ShellSandbox implements Sandbox {
 
   async endProcesses(): Promise<void> {
     this.requireAlive();
-    if (await this.parts.shell.endOthers()) return;
-    await this.end({ alive: false, cause: 'resource-limit', detail: 'its processes could not be ended without it' });
+    const { shell } = this.parts;
+    if (await shell.endOthers()) return;
+    // Without it they could not be ended, or it has ended by itself meanwhile.
+    await (shell.unruly ? this.onExit({ exitCode: null }) : this.settled);
+    await this.ending;
   }
 
   async homeFiles(): Promise<readonly SandboxFile[]> {

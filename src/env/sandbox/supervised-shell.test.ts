@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -93,4 +93,12 @@ describe.runIf(process.platform === 'linux')('ending what does not want to end',
     await shell.start(frameOwn('echo $$'), 5_000);
     await expect(shell.run(frameOwn('exit 3'), 10_000)).rejects.toThrow(SandboxInfraError);
   });
+});
+
+it.runIf(process.platform === 'linux')('a start that gets no third pipe keeps none', async () => {
+  const descriptors = (): number => readdirSync('/proc/self/fd').length;
+  const pipes = new PipePool(directory, async (paths) => void execFileSync('mkfifo', [...paths.slice(-2)]));
+  const before = descriptors();
+  await expect(SupervisedShell.launch({ ...point, pipes }, confinement(), systemClock, patience)).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(descriptors()).toBe(before);
 });

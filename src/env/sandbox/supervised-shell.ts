@@ -71,7 +71,7 @@ export class SupervisedShell implements SandboxShell {
   }
 
   static async launch(point: LaunchPoint, confinement: Confinement, clock: Clock, patience = usualPatience): Promise<SupervisedShell> {
-    const [input, output, errors] = [await point.pipes.take(), await point.pipes.take(), await point.pipes.take()];
+    const [input, output, errors] = await point.pipes.takeThree();
     return new SupervisedShell(point.launcher, { input, output, errors }, confinement, clock, patience);
   }
 
@@ -173,8 +173,14 @@ export class SupervisedShell implements SandboxShell {
         else victims.forEach(killExactly);
         await delay(Math.min(round, 20));
       }
+      if (this.running) this.giveUpOnOthers();
       return false;
     });
+  }
+
+  private giveUpOnOthers(): void {
+    this.unruly = true;
+    this.heldByHost = readProcess(this.supervisorPid)?.state === 'T';
   }
 
   private async waitForEnd(): Promise<ShellExit> {
@@ -264,8 +270,7 @@ export class SupervisedShell implements SandboxShell {
         await delay(deathPollMs);
       }
     }
-    this.unruly = true;
-    this.heldByHost = readProcess(this.supervisorPid)?.state === 'T';
+    this.giveUpOnOthers();
     await this.kill();
   }
 }

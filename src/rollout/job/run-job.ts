@@ -144,10 +144,13 @@ function endingText({ rewardValid, reward, infraFault, gradeFault, terminatedBy 
   return `reward ${reward}, ended by ${terminatedBy}${gradeFault === null ? '' : `, the agent broke its grading: ${gradeFault}`}`;
 }
 
-/** Makes the job's result.json from its trials. */
+/** Makes the job's result.json from its trials: the same bytes each time, once it is complete. */
 export async function writeJobResult(folder: JobFolder, trials: readonly StoredTrial[], { total, running, clock }: { readonly total: number; readonly running: number; readonly clock: Clock }): Promise<void> {
   const retries = trials.reduce((sum, { measures }) => sum + measures.tries - 1, 0);
-  await folder.writeResult(harborJobResult(folder.record, trials, { total, running, retries, updatedAt: isoOf(clock.nowMs()), finished: trials.length === total && running === 0 }));
+  const finished = trials.length === total && running === 0;
+  const lastEnd = trials.reduce((last, { measures: { finishedAt } }) => (finishedAt > last ? finishedAt : last), '');
+  const updatedAt = finished && lastEnd !== '' ? lastEnd : isoOf(clock.nowMs());
+  await folder.writeResult(harborJobResult(folder.record, trials, { total, running, retries, updatedAt, finished }));
 }
 
 function isoOf(epochMs: number): string {

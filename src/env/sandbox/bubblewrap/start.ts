@@ -36,6 +36,8 @@ export interface BubblewrapStart {
 }
 
 const startTimeoutMs = 60_000;
+/** Ended by SIGKILL, as a shell counts it. */
+const killedStatus = 128 + 9;
 
 /**
  * Starts one bubblewrap sandbox.
@@ -65,7 +67,7 @@ export async function startBubblewrap(context: BubblewrapContext, point: LaunchP
       workspaceTree: workspace?.base.index ?? null,
       root: '',
       usage: () => cgroup.usage(),
-      causeOfDeath: (exit, facts) => (running.heldByHost ? { alive: false, cause: 'infra', detail: 'its first process was stopped (SIGSTOP) from outside' } : causeOfDeath(exit, facts)),
+      causeOfDeath: (exit, facts) => (running.heldByHost ? { alive: false, cause: 'infra', detail: 'its first process was stopped (SIGSTOP) from outside' } : causeOfDeath(exit, facts, context.root.shells !== null)),
       onDead: () => cgroup.remove(),
       onStopped: async () => start.onStopped(sandbox),
     });
@@ -149,11 +151,13 @@ async function setUp({ spec, workspace }: BubblewrapStart, shell: SupervisedShel
 }
 
 /** Kernel counters and exit facts only: nothing that a command printed counts. */
-function causeOfDeath({ exitCode }: ShellExit, { ranCommands, unruly, complaint, usage }: DeathFacts): Ended {
+function causeOfDeath({ exitCode }: ShellExit, { ranCommands, unruly, complaint, usage }: DeathFacts, isClosed: boolean): Ended {
   const oomKills = usage.oomKills ?? 0;
   if (oomKills > 0) return { alive: false, cause: 'resource-limit', detail: `out of memory: the kernel killed ${oomKills} of its processes` };
-  if (unruly) return { alive: false, cause: 'resource-limit', detail: 'its processes could not be ended when a command timed out' };
+  if (unruly) return { alive: false, cause: 'resource-limit', detail: 'its processes could not be ended without it' };
   if (exitCode === null) return { alive: false, cause: 'infra', detail: 'bwrap was ended from outside' };
+  // Nobody inside can kill the first process of a pid namespace, nor, where it is closed, have it end like that; of the sandbox's own memory limit the counter would tell.
+  if (exitCode === killedStatus && isClosed && usage.oomKills === 0) return { alive: false, cause: 'infra', detail: 'its first process was killed from outside' };
   if (!ranCommands) return { alive: false, cause: 'infra', detail: `it ended with status ${exitCode} before any command: ${complaint}` };
   return { alive: false, cause: 'resource-limit', detail: `its first process ended with status ${exitCode}: ${complaint}` };
 }

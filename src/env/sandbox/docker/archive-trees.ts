@@ -73,17 +73,19 @@ export class ArchiveTrees implements SandboxTrees {
     }
     const path = posix.join(tree, ...components);
     if (components.length === 0 || (await container.typeOf(path)) !== 'file') return null;
-    const stream = await container.archive(path);
-    const found: Buffer[] = [];
-    if (stream !== null) {
-      await readTar(stream, {
-        wanted: () => limitBytes,
-        visit: ({ type }, content) => {
-          if (type === 'file') found.push(Buffer.from(content));
-        },
-      });
-    }
-    return found[0] ?? null;
+    return this.reading(async () => {
+      const stream = await container.archive(path);
+      const found: Buffer[] = [];
+      if (stream !== null) {
+        await readTar(stream, {
+          wanted: () => limitBytes,
+          visit: ({ type }, content) => {
+            if (type === 'file') found.push(Buffer.from(content));
+          },
+        });
+      }
+      return found[0] ?? null;
+    });
   }
 
   async listFiles({ tree, components }: Place): Promise<FileEntry[]> {
@@ -130,16 +132,22 @@ export class ArchiveTrees implements SandboxTrees {
       maxBytes: limits.diskBytes + manifest.bytes + (copied?.bytes ?? 0),
       maxFileBytes: Math.max(limits.fileSizeBytes, manifest.largestFileBytes, copied?.largestFileBytes ?? 0),
     };
-    const stream = await container.archive(tree);
-    if (stream === null) {
-      await this.requireFiles();
+    const read = await this.reading(async () => {
+      const stream = await container.archive(tree);
+      return stream === null ? null : await readArchivedTree(stream, { bounds, keeps });
+    });
+    await this.requireFiles();
+    if (read === null) {
       // Only an image's own root may lack a tree, or somebody inside removed it.
       if (!this.parts.names.includes(tree)) return { entries: new Map(), skipped: [] };
       throw new WorkspaceFaultError('unreadable', `${tree} is gone`);
     }
-    const read = await readArchivedTree(stream, { bounds, keeps });
-    await this.requireFiles();
     return { ...read, entries: new Map([...read.entries].map(([path, entry]) => [path, this.withOwnMode(tree, entry)])) };
+  }
+
+  private reading<T>(read: () => Promise<T>): Promise<T> {
+    const { container } = this.parts;
+    return container.reading === undefined ? read() : container.reading(read);
   }
 
   private withOwnMode(tree: string, entry: ArchivedEntry): ArchivedEntry {

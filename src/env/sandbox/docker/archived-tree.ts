@@ -46,6 +46,8 @@ export interface ArchiveSource {
   state(): Promise<{ readonly running: boolean }>;
   /** By absolute path: modes of entries that had to be given others so that they could be read. */
   readonly changedModes?: ReadonlyMap<string, number>;
+  /** Where foreign code may have packed the archives: runs a reading of one to its end, and says whose doing a failure is. */
+  reading?<T>(read: () => Promise<T>): Promise<T>;
 }
 
 export interface ArchivedTree {
@@ -61,8 +63,9 @@ export interface ReadOptions {
 
 /**
  * Reads a tree as the engine archives it: everything below one directory, whose own name comes before each path. Bounds are
- * the same as for trees that the host walks itself.
- * @throws WorkspaceFaultError past a bound
+ * the same as for trees that the host walks itself. Names are not trusted: in a Harbor environment an agent may have
+ * put its own program in the place of `tar`, and what is read here is written elsewhere by these names.
+ * @throws WorkspaceFaultError past a bound, or for a name that leads elsewhere; TarFormatError
  */
 export async function readArchivedTree(stream: Readable, { bounds, keeps }: ReadOptions): Promise<ArchivedTree> {
   const entries = new Map<string, ArchivedEntry>();
@@ -81,6 +84,7 @@ export async function readArchivedTree(stream: Readable, { bounds, keeps }: Read
       visit: (entry, content) => {
         const path = pathBelow(entry.path);
         if (path === '') return;
+        if (!staysBelow(path)) throw new WorkspaceFaultError('unreadable', `its archive holds the name ${JSON.stringify(path)}, which leads elsewhere`);
         seen += 1;
         if (seen > bounds.maxEntries) throw new WorkspaceFaultError('too-many-files', `more than ${bounds.maxEntries} entries`);
         const depth = path.split('/').length;
@@ -121,6 +125,11 @@ function archivedEntry(path: string, entry: TarEntry, content: Buffer, earlier: 
 /** Without the tree's own name, which comes first, and without a slash at the end. */
 function pathBelow(path: Buffer, encoding: BufferEncoding = 'utf8'): string {
   return path.toString(encoding).replace(/^\.?\/?[^/]*\/?/, '').replace(/\/$/, '');
+}
+
+/** No name of a directory's entry is empty, `.` or `..`, or holds a NUL. */
+function staysBelow(path: string): boolean {
+  return path.split('/').every((name) => name !== '' && name !== '.' && name !== '..' && !name.includes('\0'));
 }
 
 function isText(bytes: Buffer): boolean {

@@ -21,6 +21,8 @@ export interface ContainerShellParts {
   readonly ended: Promise<ShellExit>;
   /** Ends everything inside; settles when that is certain, after which no process of the sandbox runs again. */
   readonly endAll: () => Promise<void>;
+  /** Whether somebody on the engine's machine keeps the supervisor from running. */
+  readonly heldByHost: () => Promise<boolean>;
   /** By the supervisor and everything that it has buried; null where nobody tells. */
   readonly bytesWritten: () => number | null;
   readonly clock: Clock;
@@ -33,6 +35,8 @@ export interface ContainerShellParts {
 export class ContainerShell implements SandboxShell {
   readonly exited: Promise<ShellExit>;
   unruly = false;
+  /** Somebody on the engine's machine had stopped the supervisor when a command had to be ended: nobody inside can. */
+  heldByHost = false;
   private running = true;
   private busy = false;
   private queue: Promise<unknown> = Promise.resolve();
@@ -83,8 +87,15 @@ export class ContainerShell implements SandboxShell {
       if (!this.running || this.processes === null) return false;
       // One system call reaches all at once, also what breeds faster than it can be found.
       await within(this.send(frameOwn(endEverybodyElse), defaultOutputLimits), killGraceMs);
-      return this.running && (await this.processes.endSince(0));
+      if (this.running && (await this.processes.endSince(0))) return true;
+      await this.giveUpOnOthers();
+      return false;
     });
+  }
+
+  private async giveUpOnOthers(): Promise<void> {
+    this.unruly = this.running;
+    this.heldByHost = this.running && (await this.parts.heldByHost());
   }
 
   kill(): Promise<void> {
@@ -92,8 +103,12 @@ export class ContainerShell implements SandboxShell {
   }
 
   private async endNow(): Promise<void> {
-    await this.parts.endAll();
-    this.close();
+    try {
+      await this.parts.endAll();
+    } finally {
+      // Also where something lives on: whoever waits for a command's end must not wait for that.
+      this.close();
+    }
   }
 
   private async waitForEnd(): Promise<ShellExit> {
@@ -124,7 +139,11 @@ export class ContainerShell implements SandboxShell {
     const collected = this.send(framed, limits);
     let ending: Promise<void> | undefined;
     let timedOut = false;
-    const end = (): void => void (ending ??= this.endCommand(mark, collected));
+    const end = (): void => {
+      ending ??= this.endCommand(mark, collected);
+      // It may fail before the command's output has ended; that is waited for first.
+      ending.catch(() => undefined);
+    };
     const timer = setTimeout(() => {
       timedOut = ending === undefined;
       end();
@@ -152,7 +171,7 @@ export class ContainerShell implements SandboxShell {
       await within(this.send(frameOwn(endEverybodyElse), defaultOutputLimits), killGraceMs);
       if (await this.endedSince(mark, answered)) return;
     }
-    this.unruly = this.running;
+    await this.giveUpOnOthers();
     await this.kill();
   }
 

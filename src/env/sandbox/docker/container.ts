@@ -8,7 +8,7 @@ import { EngineRefusedError } from './errors.js';
 
 const Created = z.object({ Id: z.string() });
 const Waited = z.object({ StatusCode: z.number() });
-const Inspected = z.object({ State: z.object({ Pid: z.number(), OOMKilled: z.boolean(), Running: z.boolean() }) });
+const Inspected = z.object({ State: z.object({ Pid: z.number(), OOMKilled: z.boolean(), Running: z.boolean(), Paused: z.boolean() }) });
 const Stats = z.object({
   cpu_stats: z.object({ cpu_usage: z.object({ total_usage: z.number() }) }),
   memory_stats: z.object({ max_usage: z.number().optional(), usage: z.number().optional() }),
@@ -31,6 +31,7 @@ export interface ContainerState {
   readonly pid: number;
   readonly oomKilled: boolean;
   readonly running: boolean;
+  readonly paused: boolean;
 }
 
 /** One container of the engine, by its id: the calls that sandboxes need, and nothing about what runs inside. */
@@ -65,9 +66,9 @@ export class Container {
   async state(): Promise<ContainerState> {
     try {
       const { State } = await this.engine.json(Inspected, { method: 'GET', path: `${this.path}/json` });
-      return { pid: State.Pid, oomKilled: State.OOMKilled, running: State.Running };
+      return { pid: State.Pid, oomKilled: State.OOMKilled, running: State.Running, paused: State.Paused };
     } catch (error) {
-      if (error instanceof EngineRefusedError && error.status === 404) return { pid: 0, oomKilled: false, running: false };
+      if (error instanceof EngineRefusedError && error.status === 404) return { pid: 0, oomKilled: false, running: false, paused: false };
       throw error;
     }
   }

@@ -5,6 +5,7 @@ import { bytesWrittenBy, isRunning, killExactly, type ProcessFacts } from '../pr
 import type { KernelCounts, ShellExit } from '../shell-sandbox.js';
 import { within } from '../within.js';
 import type { TreeStorage } from './container-config.js';
+import { supervisorOnHost } from './container-processes.js';
 import { ContainerShell } from './container-shell.js';
 import type { Container } from './container.js';
 import type { EngineClient } from './engine-client.js';
@@ -24,6 +25,7 @@ const oomNewsMs = 400;
 const deathPollMs = 2;
 /** Dead processes wait for disks and devices; an engine on a busy machine takes its time besides. */
 const endWaitMs = 15_000;
+const beforeForceMs = 3_000;
 /** Ended by SIGKILL, as a shell counts it. */
 export const killedStatus = 128 + 9;
 
@@ -46,7 +48,7 @@ export class RunningContainer {
     private readonly context: DockerContext,
     readonly container: Container,
     private readonly storage: TreeStorage,
-    private readonly label: string,
+    private readonly sandbox: { readonly id: string; readonly label: string },
   ) {}
 
   async begin(): Promise<ContainerShell> {
@@ -57,7 +59,7 @@ export class RunningContainer {
       attached.destroy();
       throw error;
     }
-    this.shell = new ContainerShell({ attached, ended: this.waitForEnd(), endAll: () => this.endAll(), bytesWritten: () => (this.first === null ? null : bytesWrittenBy(this.first.pid)), clock: this.context.clock });
+    this.shell = new ContainerShell({ attached, ended: this.waitForEnd(), endAll: () => this.endAll(), heldByHost: () => this.heldByHost(), bytesWritten: () => (this.first === null ? null : bytesWrittenBy(this.first.pid)), clock: this.context.clock });
     return this.shell;
   }
 
@@ -83,16 +85,29 @@ export class RunningContainer {
     const { first } = this;
     if (first !== null) {
       killExactly(first);
-      const deadlineMs = this.context.clock.monotonicMs() + endWaitMs;
-      while (isRunning(first)) {
-        if (this.context.clock.monotonicMs() > deadlineMs) throw outlived(this.label);
+      const killedMs = this.context.clock.monotonicMs();
+      for (let isForced = false; isRunning(first); ) {
+        const waitedMs = this.context.clock.monotonicMs() - killedMs;
+        if (waitedMs > endWaitMs) throw outlived(this.sandbox.label);
+        if (waitedMs > beforeForceMs && !isForced) {
+          isForced = true;
+          // Where somebody paused it, only the engine can let it go on, and so die.
+          await this.container.kill();
+        }
         await delay(deathPollMs);
       }
       return;
     }
     if (this.storage === 'volumes' && this.death === null && (await this.container.pause())) return;
     await this.container.kill();
-    if (this.shell !== null && (await within(this.shell.exited, endWaitMs)) === null) throw outlived(this.label);
+    if (this.shell !== null && (await within(this.shell.exited, endWaitMs)) === null) throw outlived(this.sandbox.label);
+  }
+
+  /** Signals of its own pid namespace cannot stop a first process: who stopped it, or paused the container, is outside. */
+  private async heldByHost(): Promise<boolean> {
+    // An engine that does not answer is told of by whoever ends the container next.
+    const state = await this.container.state().catch(() => null);
+    return state !== null && (state.paused || supervisorOnHost(state.pid, this.sandbox.id)?.state === 'T');
   }
 
   private async measure(): Promise<void> {

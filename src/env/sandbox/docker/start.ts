@@ -45,7 +45,7 @@ export async function startContainer(context: DockerContext, start: DockerStart)
   const { spec, signal } = start;
   signal?.throwIfAborted();
   const container = await Container.create(context.engine, start.id, containerConfig({ ...start, engine: context.facts }));
-  const running = new RunningContainer(context, container, start.storage, spec.label);
+  const running = new RunningContainer(context, container, start.storage, { id: start.id, label: spec.label });
   let trees: SandboxTrees | null = null;
   const abort = (): void => void running.shell?.kill().catch(() => undefined);
   signal?.addEventListener('abort', abort, { once: true });
@@ -63,7 +63,7 @@ export async function startContainer(context: DockerContext, start: DockerStart)
       workspaceTree: start.tree,
       root: '',
       usage: () => running.usage(),
-      causeOfDeath: (exit, facts) => causeOfDeath(running.death ?? { ...exit, oomKills: 0, foreignSignals: 0 }, facts),
+      causeOfDeath: (exit, facts) => (shell.heldByHost ? { alive: false, cause: 'infra', detail: 'its first process was stopped from outside' } : causeOfDeath(running.death ?? { ...exit, oomKills: 0, foreignSignals: 0 }, facts)),
       onDead: () => Promise.resolve(),
       onStopped: async () => {
         await running.remove();
@@ -136,7 +136,7 @@ function removalScript(spec: CheckedSpec): string {
 /** Kernel counters, exit facts and the engine's own news only: nothing that a command printed counts. */
 function causeOfDeath({ exitCode, oomKills, foreignSignals }: Death, { ranCommands, unruly, complaint }: DeathFacts): Ended {
   if (oomKills > 0) return { alive: false, cause: 'resource-limit', detail: `out of memory: the kernel killed ${oomKills} of its processes` };
-  if (unruly) return { alive: false, cause: 'resource-limit', detail: 'its processes could not be ended when a command timed out' };
+  if (unruly) return { alive: false, cause: 'resource-limit', detail: 'its processes could not be ended without it' };
   if (exitCode === null) return { alive: false, cause: 'infra', detail: 'the engine went away' };
   if (foreignSignals > 0) return { alive: false, cause: 'infra', detail: 'somebody else killed its container' };
   // Nobody inside can kill the first process of a pid namespace; root of an image can make it fault (SIGSEGV and its like).

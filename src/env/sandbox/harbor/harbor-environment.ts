@@ -5,6 +5,7 @@ import { join, posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ArchiveSource } from '../docker/archived-tree.js';
+import { TarFormatError } from '../docker/tar-reader.js';
 import { SandboxInfraError, WorkspaceFaultError } from '../errors.js';
 import { quoted } from '../shell-text.js';
 import { HarborGoneError, HarborRefusedError } from './errors.js';
@@ -188,9 +189,10 @@ tar -cf - --exclude=${quoted(`./${posix.relative(posix.dirname(path), without)}`
     if (packed.exitCode === 0) await this.parts.client.download(this.parts.id, inside, hostPath);
     await this.remove(inside);
     if (packed.exitCode === absent) return false;
-    for (let offset = 0; packed.exitCode !== 0; offset += pieceBytes) {
+    // Who packs may not come to an end: past the bound it is too much in any case.
+    for (let offset = 0; packed.exitCode !== 0 && offset < this.parts.archiveLimitBytes; offset += pieceBytes) {
       const { text } = await this.asRoot(`(${script}) | tail -c +${offset + 1} | head -c ${pieceBytes} | base64`);
-      const piece = Buffer.from(text, 'base64');
+      const piece = Buffer.from(text, 'base64').subarray(0, pieceBytes);
       await appendFile(hostPath, piece);
       if (piece.length < pieceBytes) break;
     }
@@ -213,16 +215,17 @@ tar -cf - --exclude=${quoted(`./${posix.relative(posix.dirname(path), without)}`
   }
 
   /**
-   * Reads by the environment's own tools. Where they fail after foreign code ran there, while another environment works, it
-   * is that code's doing: a workspace that cannot be read, not a failure of the machinery.
+   * Reads by the environment's own tools. Where they fail, or give no archive, after foreign code ran there, while another
+   * environment works, it is that code's doing: a workspace that cannot be read, not a failure of the machinery.
    */
-  private async reading<T>(read: () => Promise<T>): Promise<T> {
+  async reading<T>(read: () => Promise<T>): Promise<T> {
     if (this.stopped) throw new WorkspaceFaultError('unreadable', 'its environment had to be stopped to end its processes, and its files went with it');
     try {
       return await read();
     } catch (error) {
-      if (!(error instanceof HarborRefusedError) || !this.foreignCodeRan || !(await this.parts.hostIsWell())) throw error;
-      throw new WorkspaceFaultError('unreadable', `its environment no longer answers, while another does: ${error.message}`);
+      const isRefused = error instanceof HarborRefusedError;
+      if (!(isRefused || error instanceof TarFormatError) || !this.foreignCodeRan || !(await this.parts.hostIsWell())) throw error;
+      throw new WorkspaceFaultError('unreadable', isRefused ? `its environment no longer answers, while another does: ${error.message}` : `what its environment packs is no archive: ${error.message}`);
     }
   }
 

@@ -58,7 +58,11 @@ export class HarborShell implements SandboxShell {
   }
 
   endOthers(): Promise<boolean> {
-    return this.inTurn(() => this.sweep({ tick: this.parts.preparation.tick }));
+    return this.inTurn(async () => {
+      const isClear = await this.sweep({ tick: this.parts.preparation.tick });
+      this.unruly ||= !isClear;
+      return isClear;
+    });
   }
 
   bytesWritten(): null {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { SandboxDeps } from '../deps.js';
 import { SandboxUnavailableError } from '../errors.js';
 import type { ReapReport, RegularSandboxFile, Sandbox, SandboxImage, SandboxProvider, SandboxSpec } from '../provider.js';
+import { OpenSandboxes } from '../open-sandboxes.js';
 import { reapRuns, RunDirectory } from '../run-directory.js';
-import type { ShellSandbox } from '../shell-sandbox.js';
 import { checkSpec } from '../spec.js';
 import { withTreeAsFiles } from '../tree-files.js';
 import { imageFile, imageWorkdir } from './image-look.js';
@@ -18,9 +18,7 @@ import { startHarbor, type HarborContext } from './start.js';
 export class HarborProvider implements SandboxProvider {
   readonly name = 'harbor' as const;
   readonly isolation = 'environment' as const;
-  private readonly sandboxes = new Set<ShellSandbox>();
-  private readonly starting = new Set<Promise<unknown>>();
-  private closed = false;
+  private readonly sandboxes = new OpenSandboxes('harbor');
 
   private constructor(
     private readonly deps: SandboxDeps,
@@ -48,16 +46,7 @@ export class HarborProvider implements SandboxProvider {
   async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {
     const checked = checkSpec(withTreeAsFiles(spec));
     signal?.throwIfAborted();
-    if (this.closed) throw new SandboxUnavailableError('harbor', 'this provider was closed', 'Open another.');
-    const start = startHarbor(this.context, { id: this.run.newSandboxId(checked.leaseMs), spec: checked, onStopped: (stopped) => this.sandboxes.delete(stopped), signal });
-    this.starting.add(start);
-    try {
-      const sandbox = await start;
-      this.sandboxes.add(sandbox);
-      return sandbox;
-    } finally {
-      this.starting.delete(start);
-    }
+    return this.sandboxes.add((onStopped) => startHarbor(this.context, { id: this.run.newSandboxId(checked.leaseMs), spec: checked, onStopped, signal }));
   }
 
   imageWorkdir(image: SandboxImage): Promise<string> {
@@ -74,10 +63,12 @@ export class HarborProvider implements SandboxProvider {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
-    await Promise.allSettled(this.starting);
-    await Promise.all([...this.sandboxes].map((sandbox) => sandbox.stop()));
-    await this.context.client.close();
-    this.run.remove();
+    try {
+      await this.sandboxes.close();
+    } finally {
+      // The Python side stops whatever is left.
+      await this.context.client.close();
+      this.run.remove();
+    }
   }
 }

@@ -171,7 +171,7 @@ async function anotherCanBeHad(client: HarborClient, label: string, request: Env
 }
 
 function causeOfDeath({ exitCode }: ShellExit, { ranCommands, unruly, complaint }: DeathFacts): Ended {
-  if (unruly) return { alive: false, cause: 'resource-limit', detail: 'its processes could not be ended when a command timed out' };
+  if (unruly) return { alive: false, cause: 'resource-limit', detail: 'its processes could not be ended without it' };
   if (exitCode === null) return { alive: false, cause: 'infra', detail: `its Harbor environment is gone, and no other can be had: ${complaint}` };
   if (!ranCommands) return { alive: false, cause: 'infra', detail: `its Harbor environment ended before any command: ${complaint}` };
   return { alive: false, cause: 'resource-limit', detail: `its Harbor environment ended under the agent's commands, while another starts: ${complaint}` };
