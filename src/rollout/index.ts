@@ -8,7 +8,7 @@ export type { AgentMaker, AgentOrder, TrialAgent } from './trial-agent.js';
 export type { AgentDeps } from './agent-loop.js';
 export { nopAgent, oracleAgent, scriptAgent } from './command-agent.js';
 export { retryInfra, type InfraRetry } from './retry.js';
-export { openingsTooLong, renderOpening, type OpeningTask } from './opening.js';
+export { openConversation, openingsTooLong, renderOpening, type OpeningTask } from './opening.js';
 export { withRetries, type Retry, type RetryRule } from './retrying.js';
 export { isChosen, jobStep, planTrials, requireSameJob, type PlannedTrial } from './job/plan.js';
 export { runJob, writeJobResult, type JobEvent, type JobOptions } from './job/run-job.js';

@@ -1,4 +1,4 @@
-import { InvariantError, tokenArrayHash, type TrajectorySegment } from '../core/index.js';
+import { InvariantError, tokenArrayHash, type SegmentBreak, type TrajectorySegment } from '../core/index.js';
 import type { SampleResult } from '../engine/index.js';
 
 /**
@@ -8,6 +8,7 @@ import type { SampleResult } from '../engine/index.js';
  */
 export class TrajectoryBuilder {
   private readonly closed: TrajectorySegment[] = [];
+  private readonly breaks: SegmentBreak[] = [];
   private current = emptySegment();
 
   /** Tokens of the open segment: the next prompt. */
@@ -37,9 +38,10 @@ export class TrajectoryBuilder {
     answer.ids.forEach((id, index) => this.push(id, 1, answer.logprobs[index]!, answer.policyVersion));
   }
 
-  /** Closes the segment and opens another, which begins with `ids`. */
-  startSegment(ids: readonly number[]): void {
+  /** Closes the segment and opens another, which begins with `ids`: a whole prompt, all of it with mask 0. */
+  startSegment(ids: readonly number[], reason: SegmentBreak): void {
     this.closed.push(this.current);
+    this.breaks.push(reason);
     this.current = emptySegment();
     this.appendObserved(ids);
   }
@@ -47,6 +49,11 @@ export class TrajectoryBuilder {
   /** Finished segments and the open one; an open one without tokens is left out. */
   segments(): TrajectorySegment[] {
     return this.length === 0 ? [...this.closed] : [...this.closed, this.current];
+  }
+
+  /** Why each segment after the first was begun. */
+  segmentBreaks(): SegmentBreak[] {
+    return [...this.breaks];
   }
 
   /** SHA-256 of each segment's ids, the identity that store and trainer check. */
