@@ -64,7 +64,7 @@ function lessBy(numbers: readonly number[], excess: number): number[] {
   const ascending = numbers.map((_, index) => index).sort((a, b) => numbers[a]! - numbers[b]!);
   ascending.forEach((index, done) => {
     less[index] = Math.min(numbers[index]!, Math.floor(left / (numbers.length - done)));
-    left -= less[index]!;
+    left -= less[index];
   });
   return less;
 }

@@ -3,7 +3,7 @@ import type { Sampler, SampleRequest, SampleResult } from '../../src/engine/inde
 /** Answers of the tools protocol, in both ways of writing calls. */
 export interface ToolSyntax {
   readonly toolSyntax: 'hermes' | 'qwen3-coder';
-  call(name: string, values?: Readonly<Record<string, string>>): string;
+  readonly call: (name: string, values?: Readonly<Record<string, string>>) => string;
 }
 
 export const toolSyntaxes: readonly ToolSyntax[] = [
