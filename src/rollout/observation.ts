@@ -43,7 +43,7 @@ export interface ObservationRequest {
 export function fitObservation(request: ObservationRequest, parts: { prompts: AgentPrompts; protocol: AgentProtocol; tokenizer: Tokenizer; conversation: Conversation }): Rendering | null {
   const { prompts, protocol, tokenizer, conversation } = parts;
   const outputs = request.results.map((result) => new CommandOutput(result, tokenizer));
-  let kept = outputs.map((output) => Math.min(request.outputTokens, output.tokens));
+  let kept = outputs.map((output) => output.tokensWithin(request.outputTokens));
   let mustSubmit = false;
   for (;;) {
     const texts = outputs.map((output, index) => prompts.observationText({ ...output.cutTo(kept[index]!), remainingSteps: request.remainingSteps, mustSubmit, last: index === outputs.length - 1 }));
@@ -52,7 +52,7 @@ export function fitObservation(request: ObservationRequest, parts: { prompts: Ag
     if (spare >= 0 && (mustSubmit || spare > request.nearTokens)) return rendering;
     if (mustSubmit && kept.every((tokens) => tokens === 0)) return null;
     // `mustSubmit` may lengthen the text, so it is set first and the excess measured again.
-    if (mustSubmit) kept = lessBy(kept, -spare);
+    if (mustSubmit) kept = lessBy(outputs.map((output, index) => Math.min(kept[index]!, output.tokens)), -spare);
     mustSubmit = true;
   }
 }
@@ -69,43 +69,64 @@ function lessBy(numbers: readonly number[], excess: number): number[] {
   return less;
 }
 
-/** A command's output in tokens, ready to be cut from the middle. */
+/** An action's output in tokens, ready to be cut from the middle; encoded only where it may have to be cut. */
 class CommandOutput {
-  private readonly headIds: readonly number[];
-  private readonly tailIds: readonly number[];
+  private encoded: { readonly all: readonly number[]; readonly headTokens: number } | null = null;
+  private readonly byteLength: number;
 
   constructor(
     private readonly result: ActionResult,
     private readonly tokenizer: Tokenizer,
   ) {
-    const whole = result.elidedBytes === 0;
-    this.headIds = this.encode(whole ? Buffer.concat([result.head, result.tail]) : result.head);
-    this.tailIds = whole ? [] : this.encode(result.tail);
+    this.byteLength = result.head.length + result.tail.length;
+  }
+
+  /** Tokens of what there is, or a number that is neither smaller nor above `limit`: every token is a byte or more. */
+  tokensWithin(limit: number): number {
+    return this.byteLength <= limit ? this.byteLength : Math.min(limit, this.tokens);
   }
 
   get tokens(): number {
-    return this.headIds.length + this.tailIds.length;
+    return this.ids.all.length;
   }
 
   cutTo(tokens: number): { exitCode: number; timedOut: boolean; head: string; tail: string; elidedTokens: number; elidedBytes: number } {
-    const all = [...this.headIds, ...this.tailIds];
-    const keepsAll = tokens >= all.length && this.result.elidedBytes === 0;
-    const headTokens = keepsAll ? all.length : Math.min(this.headIds.length, Math.ceil(tokens / 2));
+    const { exitCode, timedOut, elidedBytes } = this.result;
+    const facts = { exitCode: exitCode ?? timeoutExitCode, timedOut, elidedBytes };
+    if (tokens >= this.byteLength && elidedBytes === 0) return { ...facts, head: this.text(this.wholeBytes()), tail: '', elidedTokens: 0 };
+    const { all, headTokens: mostHead } = this.ids;
+    const keepsAll = tokens >= all.length && elidedBytes === 0;
+    const headTokens = keepsAll ? all.length : Math.min(mostHead, Math.ceil(tokens / 2));
     const tailTokens = keepsAll ? 0 : Math.min(all.length - headTokens, tokens - headTokens);
     const head = this.tokenizer.decode(all.slice(0, headTokens));
     const tail = this.tokenizer.decode(all.slice(all.length - tailTokens));
     return {
-      exitCode: this.result.exitCode ?? timeoutExitCode,
-      timedOut: this.result.timedOut,
+      ...facts,
       // A cut may split a character; its broken half is dropped.
       head: keepsAll ? head : head.replace(/\uFFFD+$/, ''),
       tail: keepsAll ? tail : tail.replace(/^\uFFFD+/, ''),
       elidedTokens: all.length - headTokens - tailTokens,
-      elidedBytes: this.result.elidedBytes,
     };
   }
 
+  private get ids(): { readonly all: readonly number[]; readonly headTokens: number } {
+    if (this.encoded !== null) return this.encoded;
+    const whole = this.result.elidedBytes === 0;
+    const head = this.encode(whole ? this.wholeBytes() : this.result.head);
+    this.encoded = { all: whole ? head : [...head, ...this.encode(this.result.tail)], headTokens: head.length };
+    return this.encoded;
+  }
+
+  private wholeBytes(): Uint8Array {
+    const { head, tail } = this.result;
+    return tail.length === 0 ? head : Buffer.concat([head, tail]);
+  }
+
   private encode(bytes: Uint8Array): number[] {
-    return this.tokenizer.encode(this.tokenizer.withoutAddedTokens(new TextDecoder().decode(bytes)));
+    return this.tokenizer.encode(this.text(bytes));
+  }
+
+  private text(bytes: Uint8Array): string {
+    return this.tokenizer.withoutAddedTokens(new TextDecoder().decode(bytes));
   }
 }

@@ -18,7 +18,7 @@ export class TrajectoryBuilder {
 
   /** A copy of the open segment's ids, to be sent as a prompt. */
   promptIds(): number[] {
-    return [...this.current.ids];
+    return this.current.ids.slice();
   }
 
   /** Appends tokens that the policy did not sample. */
@@ -31,8 +31,8 @@ export class TrajectoryBuilder {
    * @throws InvariantError when the prompt that was sent is not the array, token by token.
    */
   appendSampled(sentIds: readonly number[], answer: SampleResult): void {
-    const ids = this.current.ids;
-    if (sentIds.length !== ids.length || sentIds.some((id, index) => id !== ids[index])) {
+    const { ids } = this.current;
+    if (!isSame(sentIds, ids)) {
       throw new InvariantError(`a prompt of ${sentIds.length} tokens was sent that is not the trajectory of ${ids.length} tokens`);
     }
     answer.ids.forEach((id, index) => this.push(id, 1, answer.logprobs[index]!, answer.policyVersion));
@@ -67,6 +67,13 @@ export class TrajectoryBuilder {
     this.current.samplerLogprobs.push(logprob);
     this.current.policyVersions.push(policyVersion);
   }
+}
+
+/** A plain loop: the arrays have tens of thousands of ids, and this is asked each turn. */
+function isSame(a: readonly number[], b: readonly number[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
+  return true;
 }
 
 function emptySegment(): { ids: number[]; actionMask: (0 | 1)[]; samplerLogprobs: number[]; policyVersions: number[] } {
