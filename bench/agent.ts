@@ -1,7 +1,7 @@
 /**
  * What the agent costs beside the model and its commands: ms a step over one trial of 200 steps of some 300 tokens each,
  * for both protocols with Qwen3's tokenizer and template. A step's overhead is the time from an answer to its command
- * and from the command's end to the next prompt, the process's CPU time beside it; the last 50 steps are held against the first 50, since a cost that grows
+ * and from the command's end to the next prompt; the last 50 steps are held against the first 50, since a cost that grows
  * with the trial would show there. And how long the command line takes from its start to the first model call (the whole
  * process without what follows that call, so that its end is counted too), the best of five.
  *
@@ -28,44 +28,32 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const providerName = process.argv[2] === 'process' ? 'process' : 'bubblewrap';
 const command = 'seq 1000 1050';
 
-interface Moment {
-  readonly wallMs: number;
-  readonly cpuMs: number;
-}
-
 /** Collects the time between calls of the model and of the sandbox. */
 class StepWatch {
-  readonly overhead: Moment[] = [];
-  private between: Moment = { wallMs: 0, cpuMs: 0 };
-  private since: Moment | null = null;
+  readonly overheadMs: number[] = [];
+  private betweenMs = 0;
+  private sinceMs: number | null = null;
 
   async outside<T>(call: () => Promise<T>): Promise<T> {
     this.count();
     try {
       return await call();
     } finally {
-      this.since = now();
+      this.sinceMs = systemClock.monotonicMs();
     }
   }
 
   async sampling<T>(call: () => Promise<T>): Promise<T> {
     this.count();
-    if (this.since !== null) this.overhead.push(this.between);
-    this.between = { wallMs: 0, cpuMs: 0 };
-    this.since = null;
+    if (this.sinceMs !== null) this.overheadMs.push(this.betweenMs);
+    this.betweenMs = 0;
+    this.sinceMs = null;
     return await this.outside(call);
   }
 
   private count(): void {
-    if (this.since === null) return;
-    const { wallMs, cpuMs } = now();
-    this.between = { wallMs: this.between.wallMs + wallMs - this.since.wallMs, cpuMs: this.between.cpuMs + cpuMs - this.since.cpuMs };
+    if (this.sinceMs !== null) this.betweenMs += systemClock.monotonicMs() - this.sinceMs;
   }
-}
-
-function now(): Moment {
-  const { user, system } = process.cpuUsage();
-  return { wallMs: systemClock.monotonicMs(), cpuMs: (user + system) / 1000 };
 }
 
 for (const [agent, answer] of [['mini', bash(command)], ['tools', toolSyntaxes[0]!.call('bash', { command })]] as const) {
@@ -86,12 +74,10 @@ for (const [agent, answer] of [['mini', bash(command)], ['tools', toolSyntaxes[0
   };
   const { record } = await runTrial({ ...world.deps(sampler), provider }, world.request({ steps }));
   // The first step pays for what is made once: the template's probe, the compiled code.
-  const costs = watch.overhead.slice(1);
-  const wall = costs.map(({ wallMs }) => wallMs);
-  const [first, last] = [median(wall.slice(0, 50)), median(wall.slice(-50))];
-  const cpuMs = costs.reduce((sum, cost) => sum + cost.cpuMs, 0) / costs.length;
-  console.log(`${agent.padEnd(6)} ${record.turns} steps, ${record.trajectoryTokens} tokens: overhead a step ${median(wall).toFixed(2)} ms (median; worst ${Math.max(...wall).toFixed(2)}; CPU ${cpuMs.toFixed(2)}), first 50 ${first.toFixed(2)}, last 50 ${last.toFixed(2)}: ${(last / first).toFixed(2)}x; target ${targetStepMs} ms, ${targetGrowth}x`);
-  if (record.turns !== steps || median(wall) > targetStepMs || last / first > targetGrowth) process.exitCode = 1;
+  const costs = watch.overheadMs.slice(1);
+  const [first, last] = [median(costs.slice(0, 50)), median(costs.slice(-50))];
+  console.log(`${agent.padEnd(6)} ${record.turns} steps, ${record.trajectoryTokens} tokens: overhead a step ${median(costs).toFixed(2)} ms (median; worst ${Math.max(...costs).toFixed(2)}), first 50 ${first.toFixed(2)}, last 50 ${last.toFixed(2)}: ${(last / first).toFixed(2)}x; target ${targetStepMs} ms, ${targetGrowth}x`);
+  if (record.turns !== steps || median(costs) > targetStepMs || last / first > targetGrowth) process.exitCode = 1;
   await world.provider.close();
   await rm(world.dir, { recursive: true });
 }
