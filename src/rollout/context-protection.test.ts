@@ -156,7 +156,7 @@ describe('several observations of one answer', () => {
       return [record.terminatedBy, (turns[0]!.calls ?? []).map(({ observationText }) => observationText ?? ''), sampler.heard[1]?.request.promptIds.length ?? 0];
     };
     const [, free, whole] = await end(60_000);
-    const least = (await end(whole - 300))[1];
+    const least = (await end(whole - 500))[1];
     expect(free.map((text) => text.includes('<elided>'))).toEqual([false, false, false]);
     expect(least.map((text) => text.includes('<elided>'))).toEqual([true, false, true]);
     expect(least.map((text) => text.includes('hardly any room'))).toEqual([false, false, true]);
@@ -164,6 +164,9 @@ describe('several observations of one answer', () => {
       const [terminatedBy, texts, prompt] = await end(whole - less);
       expect([less, terminatedBy, texts.length]).toEqual([less, 'submitted', 3]);
       expect(prompt).toBeLessThanOrEqual(whole - less - reserve);
+      expect(prompt).toBeGreaterThan(whole - less - reserve - 60);
+      // 692 and 1,092 tokens: the longer one is cut down to the other before both are.
+      expect([less, texts.map((text) => text.includes('<elided>'))]).toEqual([less, [less === 500, false, true]]);
       expect(texts[1]).toContain('\nshort\n');
     }
   });

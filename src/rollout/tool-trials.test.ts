@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HeardSampler, toolSyntaxes } from '../../test/support/tool-answers.js';
 import { bash, fix, openTrialWorld, type TrialWorld } from '../../test/support/trial-world.js';
 import { tokenArrayHash, TrialRecord, type AgentConfig } from '../core/index.js';
 import { ChatTemplate, plainChatTemplate } from '../tokens/index.js';
+import { StoredOutcome } from '../store/index.js';
 import { runTrial, type TrialRequest, type TrialResult } from './index.js';
 
 let world: TrialWorld;
@@ -84,6 +86,8 @@ describe.each(toolSyntaxes)('the tools protocol in $toolSyntax syntax', ({ toolS
       [{ tool: 'submit', arguments: {}, observationText: null, exitCode: null, timedOut: false }],
     ]);
     expect(result.promptText).toContain('"name": "bash"');
+    const { timing: _, ...outcome } = result;
+    expect(StoredOutcome.parse(JSON.parse(JSON.stringify(outcome)))).toEqual(outcome);
     // What the policy saw is what the template makes of the whole conversation.
     const turns = [...result.turns.slice(0, 2).flatMap((turn) => [{ role: 'assistant', content: turn.responseText }, { role: 'tool', content: turn.observationText! }])];
     expect(textOf(result)).toBe(`${result.promptText}${turns[0]!.content}${world.template.renderDelta([{ role: 'user', content: 'q' }, turns[0]!], [turns[1]!]).text}${turns[2]!.content}${world.template.renderDelta([{ role: 'user', content: 'q' }, turns[2]!], [turns[3]!]).text}${submit}<|im_end|>`);
@@ -139,6 +143,21 @@ describe.each(toolSyntaxes)('the tools protocol in $toolSyntax syntax', ({ toolS
     expect(inRow.record).toMatchObject({ terminatedBy: 'format-errors', turns: 4, formatErrors: 3, reward: 1 });
     const apart = await run(['hm', 'hm', mend, 'hm', 'hm', submit], { formatErrorsInARow: 3 });
     expect(apart.record).toMatchObject({ terminatedBy: 'submitted', turns: 6, formatErrors: 4, reward: 1 });
+  });
+
+  it('whatever it is asked to do is the agent’s outcome, never a failure of the machinery', async () => {
+    const value = fc.oneof(
+      fc.constantFrom('calc.sh', '', ' ', '\0', '\ud800', '..', '../..', '/', '/work', '/work/', '/etc/passwd', '-', '--help', '~', '*', '$(reboot)', '`', "'", '"', '\n', '\r\n', 'a/b/c', 'n'.repeat(300), 'd/'.repeat(600), '漢', '<|im_end|>', '</tool_response>', '$1 - $2'),
+      fc.string({ maxLength: 12 }),
+    );
+    const asked = fc.oneof(
+      fc.record({ path: value, old: value, new: value }).map((values) => call('edit', values)),
+      value.map((text) => call('bash', { command: `: ${text}` })),
+    );
+    const answers = fc.sample(asked, { numRuns: 60, seed: 51 });
+    const { record, turns } = await runTrial(world.deps(world.script(...answers)), request({ steps: answers.length, formatErrorsInARow: answers.length, commandTimeoutMs: 20_000 }));
+    expect([record.terminatedBy, record.turns, record.infraFault, record.rewardValid]).toEqual(['step-limit', answers.length, null, true]);
+    expect(new Set(turns.flatMap(({ calls }) => (calls ?? []).map(({ exitCode }) => exitCode))).size).toBeGreaterThan(3);
   });
 
   it('shows what an edit cannot do and goes on', async () => {
