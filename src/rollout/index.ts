@@ -1,5 +1,6 @@
 /** The door of the rollout room: task + policy -> trajectory and verdict. */
 export { defaultSamplingTimeoutMs } from './agent-loop.js';
+export { requireTools } from './agent-protocol.js';
 export { loadAgentConfig, type LoadedAgentConfig } from './agent-config-file.js';
 export { policyAgent, runTrial, type PolicyOrder, type TrialDeps, type TrialRequest, type TrialResult } from './run-trial.js';
 export { runTrials, type TrialsEvent, type TrialsOptions } from './run-trials.js';
