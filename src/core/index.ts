@@ -42,5 +42,5 @@ export {
 } from './records/report.js';
 export { QualificationRecord, QualifiedTask } from './records/qualification.js';
 export { RunRecord } from './records/run.js';
-export type { TrajectorySegment, TrialOutcome, TurnView } from './records/trajectory.js';
-export { GraderMode, hasVerdict, isSolved, TamperingFinding, TerminatedBy, terminations, TrialMeasures, TrialPhases, TrialRecord, TrialResources, TrialStepRecord, TrialTiming, verdictFault } from './records/trial.js';
+export type { ToolCallView, TrajectorySegment, TrialOutcome, TurnView } from './records/trajectory.js';
+export { GraderMode, hasVerdict, isSolved, SegmentBreak, segmentBreaks, TamperingFinding, TerminatedBy, terminations, TrialMeasures, TrialPhases, TrialRecord, TrialResources, TrialStepRecord, TrialTiming, verdictFault } from './records/trial.js';

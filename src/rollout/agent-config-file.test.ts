@@ -2,6 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { digestOf } from '../core/index.js';
 import { loadAgentConfig } from './index.js';
 import { AgentPrompts } from './prompts.js';
 
@@ -38,8 +39,27 @@ describe('loadAgentConfig', () => {
     }
   });
 
-  it('refuses a protocol that the agent does not speak, instead of speaking another', async () => {
-    await expect(loadText(builtin.replace('protocol = "text"', 'protocol = "tools"'))).rejects.toMatchObject({ code: 'E_AGENT_CONFIG', message: expect.stringContaining('protocol is "tools"') as string });
+  it('loads the agent with tools: its digest tells the syntax, and covers the words of the tools', async () => {
+    const tools = await readFile('configs/agents/tools.toml', 'utf8');
+    const [hermes, coder] = [await loadText(tools), await loadText(tools.replace('"hermes"', '"qwen3-coder"'))];
+    expect([hermes.config.protocol, hermes.config.toolSyntax, coder.config.toolSyntax]).toEqual(['tools', 'hermes', 'qwen3-coder']);
+    expect(new Set([hermes.digest, coder.digest, digestOf(hermes.config)]).size).toBe(3);
+    const prompts = new AgentPrompts(hermes.config);
+    const view = { exitCode: 1, timedOut: false, head: 'one', tail: '', elidedTokens: 0, elidedBytes: 0, remainingSteps: 9, mustSubmit: true };
+    expect(prompts.observationText(view)).toBe('<returncode>1</returncode>\n<output>\none\n</output>\nThere is hardly any room left. Call submit now.');
+    expect(prompts.observationText({ ...view, last: false })).toBe('<returncode>1</returncode>\n<output>\none\n</output>');
+    expect(prompts.observationText({ ...view, mustSubmit: false, remainingSteps: 5, elidedTokens: 2, tail: 'two', timedOut: true })).toBe(
+      'The command was stopped after 60000 ms.\n<returncode>1</returncode>\n<output_head>\none\n</output_head>\n<elided>2 tokens left out</elided>\n<output_tail>\ntwo\n</output_tail>\n5 more replies are possible. Finish and call submit.',
+    );
+    expect(prompts.formatErrorText({ kind: 'fault', fault: 'unknown-tool', actions: 0, message: 'There is no tool "run".' }, view)).toBe('Nothing of your reply was carried out. There is no tool "run".\nThere is hardly any room left. Call submit now.');
+    expect(prompts.formatErrorText({ kind: 'fault', fault: 'cut-by-length', actions: 0, message: '' }, { remainingSteps: 9, mustSubmit: false })).toBe('Your reply was cut off at 8192 tokens before a call ended, so nothing was carried out. Be shorter.');
+  });
+
+  it('refuses a protocol that there is not, tools without their syntax, and a syntax without tools', async () => {
+    await expect(loadText(builtin.replace('protocol = "text"', 'protocol = "xml"'))).rejects.toMatchObject({ code: 'E_AGENT_CONFIG', message: expect.stringContaining('protocol is "xml"') as string });
+    await expect(loadText(builtin.replace('protocol = "text"', 'protocol = "tools"'))).rejects.toMatchObject({ code: 'E_AGENT_CONFIG', message: expect.stringContaining('toolSyntax is missing: the tools protocol needs it') as string });
+    await expect(loadText(builtin.replace('protocol = "text"', 'protocol = "text"\ntoolSyntax = "hermes"'))).rejects.toThrow('toolSyntax is "hermes": the text protocol has none');
+    await expect(loadText(builtin.replace('protocol = "text"', 'protocol = "tools"\ntoolSyntax = "json"'))).rejects.toThrow('toolSyntax is "json"');
   });
 
   it('names unknown keys with the nearest match, and wrong or missing values', async () => {

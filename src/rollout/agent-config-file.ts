@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
 import type { z } from 'zod';
-import { AgentConfig, digestOf, nearestWord } from '../core/index.js';
+import { AgentConfig, nearestWord } from '../core/index.js';
 import { AgentConfigError } from './errors.js';
+import { agentDigest } from './agent-protocol.js';
 import { AgentPrompts } from './prompts.js';
 
 export interface LoadedAgentConfig {
   readonly config: AgentConfig;
-  /** SHA-256 of the configuration's canonical JSON: part of every trial. */
+  /** `agentDigest` of it. */
   readonly digest: string;
 }
 
@@ -25,11 +26,8 @@ export async function loadAgentConfig(path: string): Promise<LoadedAgentConfig> 
     const issue = parsed.error.issues.find(({ code }) => code === 'unrecognized_keys') ?? parsed.error.issues[0]!;
     throw problemIn(path, issue, completed);
   }
-  if (parsed.data.protocol !== 'text') {
-    throw new AgentConfigError(path, `protocol is ${JSON.stringify(parsed.data.protocol)}, and the agent loop speaks the text protocol only`, 'Set protocol = "text": one fenced bash block a turn.');
-  }
   new AgentPrompts(parsed.data); // Templates that do not compile are refused here, not in the middle of a job.
-  return { config: parsed.data, digest: digestOf(parsed.data) };
+  return { config: parsed.data, digest: agentDigest(parsed.data) };
 }
 
 async function readText(path: string): Promise<string> {

@@ -1,18 +1,20 @@
-import { digestOf, type AgentConfig, type Clock, type TerminatedBy, type TurnView } from '../core/index.js';
+import type { AgentConfig, Clock, TerminatedBy } from '../core/index.js';
 import type { Sampler, SampleResult } from '../engine/index.js';
 import type { AgentSandboxParts, Sandbox } from '../env/index.js';
-import { parseFencedBash, type ActionFault, type ChatTemplate, type ReasoningPlace, type Tokenizer } from '../tokens/index.js';
+import type { ActionFault, ChatTemplate, ReasoningPlace, Tokenizer } from '../tokens/index.js';
+import { agentDigest, protocolOf, requireTools, type AgentAction, type AgentProtocol } from './agent-protocol.js';
 import { Budget, type CallAllowance } from './budget.js';
-import { Conversation, type Rendering } from './conversation.js';
+import { carryOut } from './carry-out.js';
+import type { Conversation, Rendering } from './conversation.js';
 import { contextTooLong } from './errors.js';
 import { InfraFault, onMachinery } from './infra-fault.js';
-import { fitObservation, outputLimits } from './observation.js';
-import { renderOpening } from './opening.js';
+import { fitObservation, type ActionResult } from './observation.js';
+import { openConversation, renderOpening } from './opening.js';
 import { AgentPrompts } from './prompts.js';
-import { isSubmission, runCommand } from './run-command.js';
 import { checkAnswer } from './sampler-answer.js';
 import { sampleWithin } from './sampler-call.js';
 import type { AgentAccount, AgentEnd, TrialAgent } from './trial-agent.js';
+import { TurnLog } from './turn-log.js';
 
 export interface AgentDeps {
   readonly sampler: Sampler;
@@ -44,16 +46,17 @@ export interface AgentTask {
 type Step = { readonly kind: 'end'; readonly terminatedBy: TerminatedBy } | { readonly kind: 'reply'; readonly rendering: Rendering };
 
 /**
- * The agent: prompt -> answer -> command -> observation, until it submits or meets a limit. Text protocol: one fenced
- * bash block a turn. What the model says is its outcome, whatever it is; only the machinery can fail, and that is an
- * infra fault of the trial, never a reward.
+ * The agent: prompt -> answer -> actions -> observations, until it submits or meets a limit. How actions are written is
+ * the protocol's matter: one fenced bash block a turn, or tool calls, which are carried out in order. What the model
+ * says is its outcome, whatever it is; only the machinery can fail, and that is an infra fault of the trial, never a reward.
  */
 export class PolicyAgent implements TrialAgent {
   readonly name = 'seatrial';
   readonly sandboxParts: AgentSandboxParts = {};
   readonly configDigest: string;
   private readonly conversation: Conversation;
-  private readonly turns: TurnView[] = [];
+  private readonly log: TurnLog;
+  private readonly protocol: AgentProtocol;
   private formatErrors = 0;
   private inputTokens = 0;
   private outputTokens = 0;
@@ -69,14 +72,17 @@ export class PolicyAgent implements TrialAgent {
     private readonly deps: AgentDeps,
     private readonly task: AgentTask,
   ) {
-    this.conversation = new Conversation(deps.tokenizer, deps.template);
+    requireTools(deps.template, task.config);
+    this.protocol = protocolOf(task.config);
+    this.log = new TurnLog(this.protocol.tools !== null);
+    this.conversation = openConversation(deps, task.config);
     this.prompts = new AgentPrompts(task.config);
-    this.reasoning = deps.template.opensReasoning() ? 'begun-by-prompt' : 'tagged';
+    this.reasoning = deps.template.opensReasoning({ tools: this.protocol.tools }) ? 'begun-by-prompt' : 'tagged';
     const { contextTokens } = task.config.limits;
     const { contextLength } = deps.sampler;
     if (contextTokens > contextLength) throw contextTooLong(task.config.name, contextTokens, `the sampler reads ${contextLength}`);
     this.budget = new Budget(task.config.limits);
-    this.configDigest = digestOf(task.config);
+    this.configDigest = agentDigest(task.config);
     this.samplingTimeoutMs = deps.samplingTimeoutMs ?? defaultSamplingTimeoutMs;
   }
 
@@ -102,9 +108,9 @@ export class PolicyAgent implements TrialAgent {
   }
 
   account(): AgentAccount {
-    const { conversation, turns, formatErrors, inputTokens, outputTokens, samplingMs } = this;
+    const { conversation, log, formatErrors, inputTokens, outputTokens, samplingMs } = this;
     const { trajectory } = conversation;
-    return { segments: trajectory.segments(), segmentHashes: trajectory.segmentHashes(), promptText: conversation.openingText, turns, formatErrors, inputTokens, outputTokens, samplingMs };
+    return { segments: trajectory.segments(), segmentHashes: trajectory.segmentHashes(), segmentBreaks: trajectory.segmentBreaks(), promptText: conversation.openingText, turns: log.turns, formatErrors, inputTokens, outputTokens, samplingMs };
   }
 
   close(): void {
@@ -113,51 +119,58 @@ export class PolicyAgent implements TrialAgent {
 
   private async loop(sandbox: Sandbox): Promise<TerminatedBy> {
     let prompt = renderOpening(this.conversation, this.prompts, this.deps.tokenizer, this.task);
-    if (!this.fits(prompt)) return 'context-limit';
+    if (this.spareAfter(prompt) < 0) return 'context-limit';
     for (;;) {
       this.conversation.say(prompt);
       const allowance = this.budget.nextCall(this.conversation.trajectory.length);
       const answer = await this.sample(allowance);
-      const parsed = parseFencedBash(answer.text, { finishReason: answer.finishReason, reasoning: this.reasoning });
-      this.turns.push({ responseText: answer.text, command: null, formatFault: null, observationText: null, exitCode: null, timedOut: false });
-      const step = parsed.kind === 'actions' ? await this.execute(sandbox, parsed.actions[0].command) : this.reject(parsed, answer.finishReason, allowance);
+      const parsed = this.protocol.parse(answer.text, { finishReason: answer.finishReason, reasoning: this.reasoning });
+      this.log.answered(answer.text);
+      const step = parsed.kind === 'actions' ? await this.execute(sandbox, parsed.actions) : this.reject(parsed, answer.finishReason, allowance);
       if (step.kind === 'end') return step.terminatedBy;
       prompt = step.rendering;
     }
   }
 
-  private async execute(sandbox: Sandbox, command: string): Promise<Step> {
-    const { limits, submitCommands, submitSentinels } = this.task.config;
+  /** Carries out the actions of one answer, in order, until one of them ends the trial. */
+  private async execute(sandbox: Sandbox, actions: readonly AgentAction[]): Promise<Step> {
+    const { config, workdir } = this.task;
     this.faultsInARow = 0;
-    this.amendTurn({ command });
-    if (submitCommands.includes(command.trim())) return end('submitted');
-    const timeoutMs = Math.max(1, Math.ceil(Math.min(limits.commandTimeoutMs, this.remainingMs())));
-    const outcome = await runCommand(sandbox, command, { timeoutMs, limitBytes: outputLimits(limits) });
-    if (outcome.kind === 'sandbox-exhausted') return end('resource-limit');
-    const { result } = outcome;
-    this.amendTurn({ exitCode: result.exitCode, timedOut: result.timedOut });
-    if (isSubmission(result, submitSentinels)) return end('submitted');
-    return this.reply(() =>
-      fitObservation(
-        { result, outputTokens: limits.observationTokens, roomTokens: this.budget.roomForReply(this.conversation.trajectory.length), remainingSteps: this.budget.remainingSteps },
-        { prompts: this.prompts, tokenizer: this.deps.tokenizer, conversation: this.conversation },
-      ),
-    );
+    const results: ActionResult[] = [];
+    for (const action of actions) {
+      if (results.length > 0 && this.remainingMs() <= 0) return end('deadline');
+      this.log.begun(action);
+      const timeoutMs = Math.max(1, Math.ceil(Math.min(config.limits.commandTimeoutMs, this.remainingMs())));
+      const outcome = await carryOut(sandbox, action, { config, workdir, timeoutMs });
+      if (outcome.kind === 'sandbox-exhausted') return end('resource-limit');
+      if (outcome.result !== null) this.log.ended(outcome.result);
+      if (outcome.kind === 'submitted') return end('submitted');
+      results.push(outcome.result);
+    }
+    const { budget, prompts, protocol, conversation } = this;
+    return this.reply(() => {
+      const roomTokens = budget.roomForReply(conversation.trajectory.length);
+      const request = { results, outputTokens: config.limits.observationTokens, roomTokens, nearTokens: budget.reserveTokens, remainingSteps: budget.remainingSteps };
+      return fitObservation(request, { prompts, protocol, tokenizer: this.deps.tokenizer, conversation });
+    });
   }
 
-  /** An answer without one command: the agent is told, and stopped when it goes on like that. */
+  /** An answer that cannot be carried out: the agent is told, and stopped when it goes on like that. */
   private reject(fault: ActionFault, finishReason: SampleResult['finishReason'], allowance: CallAllowance): Step {
-    this.amendTurn({ formatFault: fault.fault });
+    this.log.refused(fault.fault);
     // A trial whose budget cut the answer has met that limit; it did not forget the format.
     if (finishReason === 'length' && allowance.boundBy !== 'turn') return end(allowance.boundBy);
     this.formatErrors += 1;
     this.faultsInARow += 1;
     if (this.faultsInARow >= this.task.config.limits.formatErrorsInARow) return end('format-errors');
-    return this.reply(() => {
-      const text = this.prompts.formatErrorText(fault, { remainingSteps: this.budget.remainingSteps, mustSubmit: false });
-      const rendering = this.conversation.render([{ role: 'user', content: text }]);
-      return this.fits(rendering) ? rendering : null;
-    });
+    return this.reply(() => this.refusal(fault, false) ?? this.refusal(fault, true));
+  }
+
+  /** The answer to a fault; null when it does not fit, or may only be given with the call to submit. */
+  private refusal(fault: ActionFault, mustSubmit: boolean): Rendering | null {
+    const text = this.prompts.formatErrorText(fault, { remainingSteps: this.budget.remainingSteps, mustSubmit });
+    const rendering = this.conversation.render(this.protocol.refusal(fault, text));
+    return this.spareAfter(rendering) > (mustSubmit ? -1 : this.budget.reserveTokens) ? rendering : null;
   }
 
   /** The next message, unless a limit forbids the call that it would be for. */
@@ -167,7 +180,7 @@ export class PolicyAgent implements TrialAgent {
     if (spent !== null) return end(spent);
     const rendering = render();
     if (rendering === null) return end('context-limit');
-    this.amendTurn({ observationText: rendering.messages[0]!.content });
+    this.log.told(rendering.messages);
     return { kind: 'reply', rendering };
   }
 
@@ -181,7 +194,7 @@ export class PolicyAgent implements TrialAgent {
       maxNewTokens: allowance.maxNewTokens,
       stopIds: this.deps.tokenizer.stopIds,
       temperature,
-      randomKey: [runSeed, trialId, turnsBefore + this.turns.length],
+      randomKey: [runSeed, trialId, turnsBefore + this.log.turns.length],
     };
     const startedMs = clock.monotonicMs();
     const answer = await onMachinery('sampling failed', async () => {
@@ -204,13 +217,9 @@ export class PolicyAgent implements TrialAgent {
     return this.startedMs + this.task.config.limits.deadlineMs + this.samplingMs - this.deps.clock.monotonicMs();
   }
 
-  private fits(rendering: Rendering): boolean {
-    const length = this.conversation.trajectory.length;
-    return this.conversation.lengthWith(rendering) - length <= this.budget.roomForReply(length);
-  }
-
-  private amendTurn(fields: Partial<TurnView>): void {
-    this.turns[this.turns.length - 1] = { ...this.turns.at(-1)!, ...fields };
+  /** Tokens that the context still has once `rendering` is said, the reserve for submitting left out; below 0 it does not fit. */
+  private spareAfter(rendering: Rendering): number {
+    return this.budget.roomForReply(this.conversation.trajectory.length) - this.conversation.tokensAdded(rendering);
   }
 }
 

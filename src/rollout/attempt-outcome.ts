@@ -1,4 +1,4 @@
-import { InvariantError, verdictFault, type TerminatedBy, type TrialOutcome, type TrialRecord, type TrialStepRecord } from '../core/index.js';
+import { InvariantError, verdictFault, type SegmentBreak, type TerminatedBy, type TrialOutcome, type TrialRecord, type TrialStepRecord } from '../core/index.js';
 import { WorkspaceFaultError, type SandboxFile, type SandboxUsage, type StepPlan, type Task, type WorkspaceDiff } from '../env/index.js';
 import type { Collection } from './collected-files.js';
 import { diffText } from './diff-text.js';
@@ -38,6 +38,7 @@ export function outcomeOf(task: Task, steps: readonly StepOutcome[], facts: Pick
   const accounts = steps.map(({ account }) => account);
   const sum = (of: (account: AgentAccount) => number): number => accounts.reduce((total, account) => total + of(account), 0);
   const segments = accounts.flatMap((account) => account.segments);
+  const breaks = segmentBreaksOf(accounts);
   const turns = accounts.flatMap((account) => account.turns);
   const { agent, terminatedBy } = steps.at(-1)!;
   const record: TrialRecord = {
@@ -60,6 +61,7 @@ export function outcomeOf(task: Task, steps: readonly StepOutcome[], facts: Pick
     outputTokens: sum((account) => account.outputTokens),
     trajectoryTokens: segments.reduce((total, segment) => total + segment.ids.length, 0),
     segmentHashes: accounts.flatMap((account) => account.segmentHashes),
+    ...(breaks.length === 0 ? {} : { segmentBreaks: breaks }),
   };
   const contradiction = verdictFault(record);
   if (contradiction !== null) throw new InvariantError(`trial ${facts.trialId}: ${contradiction}`);
@@ -71,6 +73,13 @@ export function outcomeOf(task: Task, steps: readonly StepOutcome[], facts: Pick
     diffText: titled(steps, changeText),
     verifierText,
   };
+}
+
+/** Of all steps: an agent begins anew in each, which is a break too. */
+function segmentBreaksOf(accounts: readonly AgentAccount[]): SegmentBreak[] {
+  return accounts
+    .filter(({ segments }) => segments.length > 0)
+    .flatMap((account, index): SegmentBreak[] => [...(index === 0 ? [] : ['next-step' as const]), ...account.segmentBreaks]);
 }
 
 function changeText({ start, left }: StepOutcome): string {

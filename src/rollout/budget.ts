@@ -24,9 +24,14 @@ export class Budget {
     return this.outputTokens >= this.limits.outputTokens ? 'token-limit' : null;
   }
 
-  /** Tokens that may still be appended to a trajectory of `length` so that the reserve for submitting (at least 1) stays. */
+  /** Tokens that may still be appended to a trajectory of `length` so that the reserve for submitting stays. */
   roomForReply(length: number): number {
-    return this.limits.contextTokens - length - Math.max(1, this.limits.submitReserveTokens);
+    return this.limits.contextTokens - length - this.reserveTokens;
+  }
+
+  /** What stays free for the next answer, at least 1. */
+  get reserveTokens(): number {
+    return Math.max(1, this.limits.submitReserveTokens);
   }
 
   nextCall(length: number): CallAllowance {

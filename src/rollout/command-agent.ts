@@ -84,7 +84,7 @@ class CommandAgent implements TrialAgent {
 
   account(): AgentAccount {
     const turns = this.turn === null ? [] : [this.turn];
-    return { formatErrors: 0, inputTokens: 0, outputTokens: 0, segmentHashes: [], segments: [], promptText: this.order.task.instruction, turns, samplingMs: 0 };
+    return { formatErrors: 0, inputTokens: 0, outputTokens: 0, segmentHashes: [], segments: [], segmentBreaks: [], promptText: this.order.task.instruction, turns, samplingMs: 0 };
   }
 
   close(): void {

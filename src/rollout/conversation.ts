@@ -1,3 +1,4 @@
+import type { SegmentBreak } from '../core/index.js';
 import { turnDelta, type ChatMessage, type ChatTemplate, type Tokenizer } from '../tokens/index.js';
 import type { SampleResult } from '../engine/index.js';
 import { TrajectoryBuilder } from './trajectory-builder.js';
@@ -6,8 +7,8 @@ import { TrajectoryBuilder } from './trajectory-builder.js';
 export interface Rendering {
   readonly messages: readonly ChatMessage[];
   readonly ids: readonly number[];
-  /** True when `ids` are a whole prompt that opens a new segment, since the template rewrites the past. */
-  readonly newSegment: boolean;
+  /** Why `ids` are a whole prompt that opens a new segment; null when they go on from what stands. */
+  readonly segmentBreak: SegmentBreak | null;
 }
 
 /** The messages of a trial and their one append-only token array. */
@@ -21,25 +22,27 @@ export class Conversation {
   constructor(
     private readonly tokenizer: Tokenizer,
     private readonly template: ChatTemplate,
+    /** JSON schemas of the tools that the model may call; null: none. */
+    private readonly tools: readonly unknown[] | null = null,
   ) {}
 
   /** Renders the opening, or what follows the last answer. Says nothing yet. */
   render(messages: readonly ChatMessage[]): Rendering {
-    if (this.messages.length === 0) return { messages, ids: this.tokenizer.encode(this.template.renderInitial(messages)), newSegment: false };
-    const { tokenizer, template, lastSampledId } = this;
-    const delta = turnDelta({ tokenizer, template }, { past: this.messages, lastSampledId, added: messages });
-    return { messages, ids: delta.ids, newSegment: delta.kind === 'segment-break' };
+    const { tokenizer, template, tools, lastSampledId } = this;
+    if (this.messages.length === 0) return { messages, ids: tokenizer.encode(template.renderInitial(messages, { tools })), segmentBreak: null };
+    const delta = turnDelta({ tokenizer, template }, { past: this.messages, lastSampledId, added: messages, options: { tools } });
+    return { messages, ids: delta.ids, segmentBreak: delta.kind === 'segment-break' ? delta.reason : null };
   }
 
-  /** Length of the prompt once `rendering` is said. */
-  lengthWith(rendering: Rendering): number {
-    return rendering.ids.length + (rendering.newSegment ? 0 : this.trajectory.length);
+  /** By how much the next prompt is longer once `rendering` is said; negative where a new segment is shorter. */
+  tokensAdded(rendering: Rendering): number {
+    return rendering.ids.length - (rendering.segmentBreak === null ? 0 : this.trajectory.length);
   }
 
   say(rendering: Rendering): void {
     if (this.messages.length === 0) this.openingText = this.tokenizer.decode(rendering.ids);
-    if (rendering.newSegment) this.trajectory.startSegment(rendering.ids);
-    else this.trajectory.appendObserved(rendering.ids);
+    if (rendering.segmentBreak === null) this.trajectory.appendObserved(rendering.ids);
+    else this.trajectory.startSegment(rendering.ids, rendering.segmentBreak);
     this.messages.push(...rendering.messages);
   }
 

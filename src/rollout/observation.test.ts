@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChatTemplate, loadTokenizer, plainChatTemplate, shellPattern, trainBpe, writeTokenizer, type Tokenizer } from '../tokens/index.js';
 import { loadAgentConfig } from './agent-config-file.js';
+import { protocolOf } from './agent-protocol.js';
 import { Conversation } from './conversation.js';
 import { fitObservation, outputLimits } from './observation.js';
 import { AgentPrompts } from './prompts.js';
@@ -31,7 +32,7 @@ function answeredConversation(): Conversation {
 function fit(output: { head: string | Uint8Array; tail?: string; elidedBytes?: number }, outputTokens: number, roomTokens: number): { tokens: number; text: string } | null {
   const conversation = answeredConversation();
   const result = { exitCode: 0, timedOut: false, head: Buffer.from(output.head), tail: Buffer.from(output.tail ?? ''), elidedBytes: output.elidedBytes ?? 0, durationMs: 1 };
-  const rendering = fitObservation({ result, outputTokens, roomTokens, remainingSteps: 3 }, { prompts, tokenizer, conversation });
+  const rendering = fitObservation({ results: [result], outputTokens, roomTokens, nearTokens: 0, remainingSteps: 3 }, { prompts, protocol: protocolOf({ protocol: 'text' }), tokenizer, conversation });
   return rendering === null ? null : { tokens: rendering.ids.length, text: rendering.messages[0]!.content };
 }
 

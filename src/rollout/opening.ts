@@ -1,5 +1,6 @@
 import type { AgentConfig } from '../core/index.js';
 import type { ChatTemplate, Tokenizer } from '../tokens/index.js';
+import { protocolOf } from './agent-protocol.js';
 import { Budget } from './budget.js';
 import { Conversation, type Rendering } from './conversation.js';
 import { AgentPrompts } from './prompts.js';
@@ -7,6 +8,11 @@ import { AgentPrompts } from './prompts.js';
 export interface OpeningTask {
   readonly instruction: string;
   readonly workdir: string;
+}
+
+/** The conversation of an agent, with the tools that its configuration gives it. */
+export function openConversation({ tokenizer, template }: { readonly tokenizer: Tokenizer; readonly template: ChatTemplate }, config: AgentConfig): Conversation {
+  return new Conversation(tokenizer, template, protocolOf(config).tools);
 }
 
 /** The first prompt of a trial. Names of special tokens in the instruction are broken, so that no task speaks as the template. */
@@ -24,7 +30,7 @@ export function openingsTooLong<T extends OpeningTask>(parts: { readonly tokeniz
   const roomTokens = new Budget(config.limits).roomForReply(0);
   const tooLong = new Map<T, number>();
   for (const task of tasks) {
-    const { ids } = renderOpening(new Conversation(parts.tokenizer, parts.template), prompts, parts.tokenizer, task);
+    const { ids } = renderOpening(openConversation(parts, config), prompts, parts.tokenizer, task);
     if (ids.length > roomTokens) tooLong.set(task, ids.length);
   }
   return tooLong;

@@ -17,6 +17,8 @@ export interface ObservationView {
 export interface ReplyView {
   readonly remainingSteps: number;
   readonly mustSubmit: boolean;
+  /** False for all but the last of several messages of one reply; true unless given. */
+  readonly last?: boolean;
 }
 
 /** Stands between head and tail in `output` when something was left out. */
@@ -72,5 +74,5 @@ export class AgentPrompts {
 }
 
 function replyVariables(view: ReplyView): Record<string, unknown> {
-  return { remaining_steps: view.remainingSteps, must_submit: view.mustSubmit };
+  return { remaining_steps: view.remainingSteps, must_submit: view.mustSubmit, last: view.last ?? true };
 }

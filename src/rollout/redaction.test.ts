@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeTree } from '../../test/support/task-folders.js';
+import { toolSyntaxes } from '../../test/support/tool-answers.js';
 import { bash, openTrialWorld, submit, type TrialWorld } from '../../test/support/trial-world.js';
 import { loadTask, taskSecrets, type Task } from '../env/index.js';
 import { runAttempt, type AttemptResult } from './attempt.js';
@@ -57,6 +58,26 @@ describe('what is kept of a trial', () => {
     const shown = world.tokenizer.decode(segments[0]!.ids);
     expect(shown).toContain('<[secret API_TOKEN]>');
     expect(shown).not.toContain(literal);
+  });
+});
+
+describe('of a trial with tools', () => {
+  it('calls are kept without secrets, and an edit leaves those of a file as they are', async () => {
+    const tools = await openTrialWorld('bubblewrap', 'qwen3', 'tools');
+    const { call } = toolSyntaxes[0]!;
+    const answers = [
+      call('bash', { command: 'printf "%s\\nmark\\n" "$API_TOKEN" > code.txt; cat code.txt' }) + call('edit', { path: 'code.txt', old: 'mark', new: `mark ${literal}` }),
+      call('bash', { command: 'printf "%s\\nmark %s\\n" "$API_TOKEN" "$API_TOKEN" | cmp - code.txt && echo same' }),
+      call('submit'),
+    ];
+    const { record, turns } = await runTrial({ ...tools.deps(tools.script(...answers)), taskOptions: { hostVariables } }, { ...tools.request(), task });
+    expect(record.terminatedBy).toBe('submitted');
+    expect(turns[0]!.calls!.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+    expect(turns[0]!.calls![0]!.observationText).toContain('[secret API_TOKEN]\nmark\n');
+    expect(turns[0]!.calls![1]!.arguments['new']).toBe('mark [secret API_TOKEN]');
+    expect(turns[1]!.observationText).toContain('\nsame\n');
+    expect(JSON.stringify(turns)).not.toContain(literal);
+    await tools.provider.close();
   });
 });
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { TrialOutcome, TurnView } from '../core/index.js';
+import type { ToolCallView, TrialOutcome, TurnView } from '../core/index.js';
 import { WorkspaceFaultError, type ExecResult, type Sandbox, type TaskSecret } from '../env/index.js';
 import type { StepOutcome } from './attempt-outcome.js';
 import type { Collection } from './collected-files.js';
@@ -86,8 +86,18 @@ export class Redactor {
   }
 
   private turn(turn: TurnView): TurnView {
-    const { responseText, command, observationText } = turn;
-    return { ...turn, responseText: this.text(responseText), command: command === null ? null : this.text(command), observationText: observationText === null ? null : this.text(observationText) };
+    const { responseText, command, observationText, calls } = turn;
+    const shown = { ...turn, responseText: this.text(responseText), command: this.textOrNull(command), observationText: this.textOrNull(observationText) };
+    return calls === undefined ? shown : { ...shown, calls: calls.map((call) => this.call(call)) };
+  }
+
+  private call(call: ToolCallView): ToolCallView {
+    const values = Object.entries(call.arguments).map(([name, value]) => [name, this.text(value)] as const);
+    return { ...call, arguments: Object.fromEntries(values), observationText: this.textOrNull(call.observationText) };
+  }
+
+  private textOrNull(text: string | null): string | null {
+    return text === null ? null : this.text(text);
   }
 
   private replaced(text: string): string {

@@ -49,6 +49,7 @@ describe('a task with steps', () => {
     expect(prompts.map(({ randomKey }) => randomKey[2])).toEqual([0, 1, 2, 3]);
     expect(segments).toHaveLength(2);
     expect(record.segmentHashes).toHaveLength(2);
+    expect(record.segmentBreaks).toEqual(['next-step']);
     expect(record.trajectoryTokens).toBe(segments[0]!.ids.length + segments[1]!.ids.length);
     expect(diffText).toMatch(/^=== step one ===\nadded file one.txt[^]*=== step two ===\n[^]*added file two.txt/);
     expect(diffText.slice(diffText.indexOf('step two'))).not.toContain('one.txt');

@@ -27,7 +27,8 @@ describe('TrajectoryBuilder', () => {
     const builder = new TrajectoryBuilder();
     expect(builder.segments()).toEqual([]);
     builder.appendObserved([1]);
-    builder.startSegment([4, 5]);
+    builder.startSegment([4, 5], 'past-rewritten');
+    expect(builder.segmentBreaks()).toEqual(['past-rewritten']);
     expect(builder.segments().map((segment) => segment.ids)).toEqual([[1], [4, 5]]);
     expect(builder.promptIds()).toEqual([4, 5]);
   });

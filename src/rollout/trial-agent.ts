@@ -1,4 +1,4 @@
-import type { TerminatedBy, TrajectorySegment, TrialRecord, TurnView } from '../core/index.js';
+import type { SegmentBreak, TerminatedBy, TrajectorySegment, TrialRecord, TurnView } from '../core/index.js';
 import type { AgentSandboxParts, Sandbox, Task } from '../env/index.js';
 import type { InfraFault } from './infra-fault.js';
 
@@ -28,6 +28,8 @@ export interface AgentEnd {
 
 export interface AgentAccount extends Pick<TrialRecord, 'formatErrors' | 'inputTokens' | 'outputTokens' | 'segmentHashes'> {
   readonly segments: readonly TrajectorySegment[];
+  /** Why each segment after the first was begun. */
+  readonly segmentBreaks: readonly SegmentBreak[];
   readonly promptText: string;
   readonly turns: readonly TurnView[];
   readonly samplingMs: number;

@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { tokenArrayHash, TrialRecord, type TrajectorySegment, type TrialOutcome } from '../core/index.js';
 import { FileCorruptError } from './errors.js';
 
+const ToolCallRecord = z.strictObject({
+  tool: z.string(),
+  arguments: z.record(z.string(), z.string()),
+  observationText: z.string().nullable(),
+  exitCode: z.number().nullable(),
+  timedOut: z.boolean(),
+});
+
 /** One turn of a trial as JSON. */
 export const TurnRecord = z.strictObject({
   responseText: z.string(),
@@ -10,6 +18,7 @@ export const TurnRecord = z.strictObject({
   observationText: z.string().nullable(),
   exitCode: z.number().nullable(),
   timedOut: z.boolean(),
+  calls: z.array(ToolCallRecord).exactOptional(),
 });
 
 /** The texts of a trial: copies for people, never inputs of training. */

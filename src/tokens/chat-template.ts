@@ -94,6 +94,19 @@ export class ChatTemplate {
     return prompt.lastIndexOf('<think>') > prompt.lastIndexOf('</think>');
   }
 
+  /** Whether these tools stand in prompts, and messages of role `tool` are taken: without either, nobody can call them. */
+  takesTools(tools: readonly unknown[]): boolean {
+    const question = [{ role: 'user', content: 'q' }];
+    if (this.renderInitial(question, { tools }) === this.renderInitial(question)) return false;
+    const conversation = [...question, { role: 'assistant', content: 'a' }, { role: 'tool', content: probeAnswer }];
+    try {
+      return this.renderInitial(conversation, { tools }).includes(probeAnswer);
+    } catch (error) {
+      if (error instanceof TokenizerInputError) return false;
+      throw error;
+    }
+  }
+
   private afterAssistantTurn(added: readonly ChatMessage[], options: RenderOptions): string {
     const whole = this.renderInitial([{ role: 'user', content: 'q' }, { role: 'assistant', content: probeAnswer }, ...added], options);
     return whole.slice(whole.indexOf(probeAnswer) + probeAnswer.length);

@@ -12,4 +12,4 @@ export type { ToolCallContext } from './actions/tool-calls.js';
 export { bashTool, editTool, submitTool, ToolSet, type ToolDefinition } from './actions/tool-set.js';
 export { JsonNumber, plainJson, readJson, type JsonObject, type JsonValue } from './json-text.js';
 export { TokenizerInputError } from './errors.js';
-export { turnDelta, type SegmentBreak, type Turn, type TurnDelta } from './turn-delta.js';
+export { turnDelta, type Turn, type TurnDelta } from './turn-delta.js';

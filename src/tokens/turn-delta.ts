@@ -1,3 +1,4 @@
+import type { SegmentBreak } from '../core/index.js';
 import type { ChatMessage, ChatTemplate, RenderOptions } from './chat-template.js';
 import { TokenizerInputError } from './errors.js';
 import type { Tokenizer } from './tokenizer.js';
@@ -17,13 +18,7 @@ export type TurnDelta =
   /** Append `ids`, mask 0. */
   | { readonly kind: 'delta'; readonly ids: readonly number[] }
   /** Close the segment and begin another with `ids`, the whole prompt. */
-  | { readonly kind: 'segment-break'; readonly reason: SegmentBreak; readonly ids: readonly number[] };
-
-export type SegmentBreak =
-  /** The template writes earlier messages differently now. */
-  | 'past-rewritten'
-  /** The template puts plain text after the answer, whose ids depend on what stands before. */
-  | 'no-token-boundary';
+  | { readonly kind: 'segment-break'; readonly reason: Exclude<SegmentBreak, 'next-step'>; readonly ids: readonly number[] };
 
 export interface Turn {
   /** All messages so far; the last is the answer that was sampled. */

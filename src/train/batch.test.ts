@@ -100,6 +100,7 @@ describe('buildBatch', () => {
   });
 
   it.each<[string, TrialOutcome]>([
+    ['a segment less than at rollout', { ...trial([segment('pa'), segment('pa')], 1), segments: [segment('pa')] }],
     ['other ids than at rollout', { ...trial([segment('pa')], 1), segments: [{ ...segment('pa'), ids: [1, 2] }] }],
     ['another policy version', trial([segment('pa', 3)], 1)],
     ['an infra fault beside a reward', ((outcome) => ({ ...outcome, record: { ...outcome.record, infraFault: 'E_SANDBOX' } }))(trial([segment('pa')], 0))],

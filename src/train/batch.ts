@@ -26,7 +26,7 @@ export interface CollectedBatch extends PackedSequences {
  * A trial alone in its group tells grpo and rloo nothing: infra failures took those that it would be compared with, and
  * its raw reward would pass for an advantage. It stays in the batch and out of the losses.
  *
- * @throws BatchError when a verdict contradicts itself, when ids do not have the hash taken at rollout, when a token was sampled by other weights than
+ * @throws BatchError when a verdict contradicts itself, when a segment is missing or its ids do not have the hash taken at rollout, when a token was sampled by other weights than
  *   `policyVersion`, when a sequence begins with an action, or when a logprob is none.
  */
 export function buildBatch(outcomes: readonly TrialOutcome[], policyVersion: number, config: Pick<TrainConfig, 'shaping' | 'maskTruncated' | 'advantages'>): CollectedBatch {
@@ -40,6 +40,8 @@ export function buildBatch(outcomes: readonly TrialOutcome[], policyVersion: num
     const { reward } = outcome.record;
     const inLoss = !(config.maskTruncated && isTruncated(outcome)) && !alone.has(outcome.record.taskId);
     const first = sequences.length;
+    // Every segment is trained on, each sampled token once: what a new segment repeats of the past has mask 0.
+    if (outcome.segments.length !== outcome.record.segmentHashes.length) throw new BatchError(outcome.record.trialId, `${outcome.segments.length} segments are there, ${outcome.record.segmentHashes.length} were recorded at rollout`);
     for (const [index, segment] of outcome.segments.entries()) {
       checkSegment(outcome, index, policyVersion);
       const length = segment.actionMask.lastIndexOf(1) + 1;

@@ -39,7 +39,7 @@ async function play(sampler: Sampler, request: CollectRequest, { task, trialId, 
   trajectory.appendObserved([promptHead, targetOf(task), promptTail]);
   for (const [turn, maxNewTokens] of [5, 3].entries()) {
     if (turn > 0 && number % 2 === 0) trajectory.appendObserved(observation);
-    if (turn > 0 && number % 2 === 1) trajectory.startSegment([promptHead, ...observation]);
+    if (turn > 0 && number % 2 === 1) trajectory.startSegment([promptHead, ...observation], 'past-rewritten');
     const promptIds = trajectory.promptIds();
     const { policyVersion, runSeed } = request;
     const answer = await sampler.sample({ trialId, promptIds, policyVersion, maxNewTokens, stopIds: [stopId], temperature: 1, randomKey: [runSeed, trialId, turn] });

@@ -5,7 +5,8 @@ import { systemClock, type AgentConfig } from '../../src/core/index.js';
 import { chooseProvider, gradeDiff, loadTask, type SandboxProvider, type Task } from '../../src/env/index.js';
 import type { Sampler } from '../../src/engine/index.js';
 import { loadAgentConfig, ScriptedSampler, type TrialDeps, type TrialRequest } from '../../src/rollout/index.js';
-import { ChatTemplate, loadTokenizer, plainChatTemplate, shellPattern, trainBpe, writeTokenizer, type Tokenizer } from '../../src/tokens/index.js';
+import { ChatTemplate, loadChatTemplate, loadTokenizer, plainChatTemplate, shellPattern, trainBpe, writeTokenizer, type Tokenizer } from '../../src/tokens/index.js';
+import { qwen3ModelDir } from './qwen3-model.js';
 
 /** A small real world for trials: a shell task with a wrong operator, a trained tokenizer, a provider, a scripted policy. */
 export interface TrialWorld {
@@ -37,21 +38,21 @@ const taskFiles: Readonly<Record<string, string>> = {
   'solution/solve.sh': '#!/bin/sh\nsed -i "s@-@+@" calc.sh\n',
 };
 
-export async function openTrialWorld(providerName: 'bubblewrap' | 'process'): Promise<TrialWorld> {
+/**
+ * @param model `trained`: a small tokenizer of its own with the plain template; `qwen3`: the real Qwen3 tokenizer and template
+ * @param agent name of a file of configs/agents
+ */
+export async function openTrialWorld(providerName: 'bubblewrap' | 'process', model: 'trained' | 'qwen3' = 'trained', agent = 'builtin'): Promise<TrialWorld> {
   const dir = await mkdtemp(join(tmpdir(), 'seatrial-world-'));
   for (const [path, text] of Object.entries(taskFiles)) {
     const full = join(dir, 'wrong-operator', path);
     await mkdir(dirname(full), { recursive: true });
     await writeFile(full, text, { mode: path.endsWith('.sh') ? 0o755 : 0o644 });
   }
-  const texts = Array.from({ length: 4 }, () => `<|im_start|>user\n${taskFiles['instruction.md']}[0]\n${taskFiles['environment/calc.sh']}<|im_end|>\n<|im_start|>assistant\n${fix}${submit}`);
-  const trained = trainBpe(texts, { vocabSize: 400, specialTokens: ['<|endoftext|>', '<|im_start|>', '<|im_end|>'], pattern: shellPattern });
-  await writeTokenizer(join(dir, 'model'), trained, { eosToken: '<|im_end|>', padToken: '<|endoftext|>', chatTemplate: plainChatTemplate, modelMaxTokens: 256 });
-  const tokenizer = await loadTokenizer(join(dir, 'model'));
-  const template = new ChatTemplate(plainChatTemplate);
+  const { tokenizer, template } = model === 'qwen3' ? { tokenizer: await loadTokenizer(qwen3ModelDir), template: await loadChatTemplate(qwen3ModelDir) } : await trainedModel(join(dir, 'model'));
   const task = await loadTask(join(dir, 'wrong-operator'));
   const provider = await chooseProvider(providerName, { clock: systemClock, environment: process.env });
-  const { config } = await loadAgentConfig('configs/agents/builtin.toml');
+  const { config } = await loadAgentConfig(`configs/agents/${agent}.toml`);
   return {
     dir,
     task,
@@ -72,4 +73,11 @@ export async function openTrialWorld(providerName: 'bubblewrap' | 'process'): Pr
       graderMode: 'workspace',
     }),
   };
+}
+
+async function trainedModel(dir: string): Promise<Pick<TrialWorld, 'tokenizer' | 'template'>> {
+  const texts = Array.from({ length: 4 }, () => `<|im_start|>user\n${taskFiles['instruction.md']}[0]\n${taskFiles['environment/calc.sh']}<|im_end|>\n<|im_start|>assistant\n${fix}${submit}`);
+  const trained = trainBpe(texts, { vocabSize: 400, specialTokens: ['<|endoftext|>', '<|im_start|>', '<|im_end|>'], pattern: shellPattern });
+  await writeTokenizer(dir, trained, { eosToken: '<|im_end|>', padToken: '<|endoftext|>', chatTemplate: plainChatTemplate, modelMaxTokens: 256 });
+  return { tokenizer: await loadTokenizer(dir), template: new ChatTemplate(plainChatTemplate) };
 }

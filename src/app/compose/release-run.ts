@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { recomputeReport } from '../../eval/index.js';
 import type { ModelConfig } from '../../engine/embedded/index.js';
 import { buildRelease, verifyRelease, type BaseArchitecture, type BuiltRelease, type ReleaseVerification, type VerifyOptions } from '../../release/index.js';
-import { AgentPrompts, Conversation, renderOpening } from '../../rollout/index.js';
+import { AgentPrompts, openConversation, renderOpening } from '../../rollout/index.js';
 import { restoreFolder, type RunFolder } from '../../store/index.js';
 import { embeddedLoader } from './adapter-loader.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
@@ -61,8 +61,7 @@ function openingPrompts(workshop: Workshop): number[][] {
   const tasks = workshop.tasks.tasksOf(split);
   const prompts = new AgentPrompts(workshop.agent.config);
   return panel.tasks.slice(0, proofPrompts).map(({ id }) => {
-    const conversation = new Conversation(workshop.base.tokenizer, workshop.base.template);
-    return [...renderOpening(conversation, prompts, workshop.base.tokenizer, tasks.get(id)!).ids];
+    return [...renderOpening(openConversation(workshop.base, workshop.agent.config), prompts, workshop.base.tokenizer, tasks.get(id)!).ids];
   });
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,6 +35,13 @@ describe('Workshop', () => {
       code: 'E_AGENT_CONFIG',
       message: expect.stringMatching(/mini: limits\.contextTokens is 65536, and the base .*tiny-base reads 256 tokens/) as string,
     });
+  });
+
+  it('opens nothing on an agent with tools where the base is shown none', async () => {
+    const path = join(dir, 'tools.toml');
+    const tools = await readFile('configs/agents/tools.toml', 'utf8');
+    await writeFile(path, tools.replace('contextTokens = 65536', 'contextTokens = 256'));
+    await expect(open([`agent.config=${path}`])).rejects.toMatchObject({ code: 'E_AGENT_CONFIG', message: expect.stringContaining('the chat template of the model shows no tools') as string });
   });
 
   it('names the tasks whose first prompt does not fit before anything is run, and runs them where that is accepted', async () => {

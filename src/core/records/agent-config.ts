@@ -4,13 +4,16 @@ import { z } from 'zod';
  * How the agent speaks and what it may spend. Templates are Jinja; their digest is part of every trial.
  * Variables: `instruction` and `workdir` in `system` and `instance`; `exit_code` (124 for a command that timed out),
  * `timed_out`, `output`, `head`, `tail`, `elided_tokens`, `elided_bytes`, `command_timeout_ms` in `observation`;
- * `fault`, `actions`, `turn_tokens` in `formatError`; and in these two also `remaining_steps`, and `must_submit`, which is
- * true when the context has room for little more than a last turn.
+ * `fault`, `actions`, `message`, `turn_tokens` in `formatError`; and in these two also `remaining_steps`, `last` (false for
+ * all but the last of several messages of one reply), and `must_submit`, which is true when the context has room for
+ * little more than a last turn.
  */
-export const AgentConfig = z.strictObject({
+const AgentFields = z.strictObject({
   name: z.string(),
   /** text: one fenced bash block a turn. tools: native tool calls. */
   protocol: z.enum(['text', 'tools']),
+  /** How the model writes its calls: with the tools protocol only, and always there. */
+  toolSyntax: z.enum(['hermes', 'qwen3-coder']).optional(),
   templates: z.strictObject({
     /** null: no system message. */
     system: z.string().nullable(),
@@ -39,5 +42,11 @@ export const AgentConfig = z.strictObject({
     /** Generous safety net for the whole trial; budgets in steps and tokens are the rule. */
     deadlineMs: z.int().positive(),
   }),
+});
+
+/** An agent configuration as it is written and read. */
+export const AgentConfig = AgentFields.superRefine(({ protocol, toolSyntax }, context) => {
+  if ((protocol === 'tools') === (toolSyntax !== undefined)) return;
+  context.addIssue({ code: 'custom', path: ['toolSyntax'], message: protocol === 'tools' ? 'the tools protocol needs it: hermes or qwen3-coder' : 'the text protocol has none' });
 });
 export type AgentConfig = z.infer<typeof AgentConfig>;

@@ -17,11 +17,23 @@ export interface TrajectorySegment {
 /** One model call and what followed it, for people to read: texts are decoded copies, never inputs. */
 export interface TurnView {
   readonly responseText: string;
-  /** The command that ran, or null when the turn held none. */
+  /** The command that ran, or null when the turn held none; of several calls the last command. */
   readonly command: string | null;
   /** Fault of the action parser, or null. */
   readonly formatFault: string | null;
   readonly observationText: string | null;
+  readonly exitCode: number | null;
+  readonly timedOut: boolean;
+  /** With the tools protocol: the calls that were carried out, in order. `exitCode` and `timedOut` above are the last one's. */
+  readonly calls?: readonly ToolCallView[];
+}
+
+export interface ToolCallView {
+  readonly tool: string;
+  readonly arguments: Readonly<Record<string, string>>;
+  /** Null when the trial ended before it was told. */
+  readonly observationText: string | null;
+  /** Null when there is none, as of a call that submits. */
   readonly exitCode: number | null;
   readonly timedOut: boolean;
 }

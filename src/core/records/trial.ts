@@ -43,6 +43,18 @@ export const TrialStepRecord = z.strictObject({
 });
 export type TrialStepRecord = z.infer<typeof TrialStepRecord>;
 
+/** Why a trajectory's next segment was begun. */
+export const segmentBreaks = [
+  /** The template writes earlier messages differently now. */
+  'past-rewritten',
+  /** The template puts plain text after the answer, whose ids depend on what stands before. */
+  'no-token-boundary',
+  /** A task with steps: the agent begins anew in each. */
+  'next-step',
+] as const;
+export const SegmentBreak = z.enum(segmentBreaks);
+export type SegmentBreak = z.infer<typeof SegmentBreak>;
+
 const TrialFacts = z.strictObject({
   schemaVersion: z.literal(1),
   trialId: z.string().regex(/^t_[0-9a-f]{16}$/),
@@ -80,6 +92,8 @@ const TrialFacts = z.strictObject({
   trajectoryTokens: z.int().nonnegative(),
   /** SHA-256 of each segment's id array (int32 little-endian). */
   segmentHashes: z.array(z.string()),
+  /** Why each segment after the first was begun, in order; left out where there is one segment or none. */
+  segmentBreaks: z.array(SegmentBreak).min(1).optional(),
 });
 export type TrialRecord = z.infer<typeof TrialFacts>;
 

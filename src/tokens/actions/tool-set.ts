@@ -20,8 +20,8 @@ export interface ExampleCall {
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
-export const bashTool: ToolDefinition = toolOf('bash', 'Runs a command in a fresh shell and shows what it printed.', { command: 'The command.' });
-export const editTool: ToolDefinition = toolOf('edit', 'Replaces a text that occurs exactly once in a file.', { path: 'The file.', old: 'The text to replace, with enough around it to be the only one.', new: 'The text that takes its place.' });
+export const bashTool: ToolDefinition = toolOf('bash', 'Runs a command in a fresh shell and shows its exit code and what it printed.', { command: 'The command, of one or several lines.' });
+export const editTool: ToolDefinition = toolOf('edit', 'Replaces a text that occurs exactly once in a file, or makes a new file.', { path: 'The file.', old: 'The text to replace, to the letter, with enough around it to be the only one. Empty: the file is new.', new: 'The text that takes its place.' });
 export const submitTool: ToolDefinition = toolOf('submit', 'Hands in the work. Nothing can be done afterwards.', {});
 
 /** The tools that a model may call. */
