@@ -17,7 +17,7 @@ export { inspectTaskDir, type Inspection } from './tasks/validity.js';
 export { loadTask, scanTasks, type InvalidTask, type TaskScan } from './tasks/load.js';
 export { stepPlans, type StepPlan } from './steps/step-plan.js';
 export { combineStepRewards, endsTrial, type Rewards, type StepGate, type StepStrategy, type StepVerdict } from './steps/step-rewards.js';
-export { prepareStep, StepSetupError } from './steps/prepare.js';
+export { longestPreparationMs, prepareStep, StepSetupError } from './steps/prepare.js';
 export { HealthcheckError, waitUntilHealthy } from './steps/healthcheck.js';
 export { composed, startWith, underUploads, type WorkspaceStart } from './steps/carried-change.js';
 export { combinedReward, type CombinedReward } from './steps/combined-reward.js';

@@ -1,5 +1,5 @@
 import { trialIdOf, type Clock, type GraderMode, type TrialOutcome, type TrialPhases, type TrialResources, type TrialTiming } from '../core/index.js';
-import { agentSandboxSpec, carriedFiles, composed, emptyDiff, endsTrial, prepareStep, sharedGraderDirs, startWith, stepPlans, taskSecrets, underUploads, verifierTimeoutMs, WorkspaceFaultError, type GraderPlace, type Sandbox, type SandboxProvider, type SandboxSpec, type SandboxUsage, type StepPlan, type Task, type TaskRunOptions, type WorkspaceDiff, type WorkspaceStart } from '../env/index.js';
+import { agentSandboxSpec, carriedFiles, composed, emptyDiff, endsTrial, longestPreparationMs, prepareStep, sharedGraderDirs, startWith, stepPlans, taskSecrets, underUploads, verifierTimeoutMs, WorkspaceFaultError, type GraderPlace, type Sandbox, type SandboxProvider, type SandboxSpec, type SandboxUsage, type StepPlan, type Task, type TaskRunOptions, type WorkspaceDiff, type WorkspaceStart } from '../env/index.js';
 import { outcomeOf, type Left, type StepOutcome } from './attempt-outcome.js';
 import { collectFiles, emptyCollection, type Collection } from './collected-files.js';
 import { InfraFault, onMachinery } from './infra-fault.js';
@@ -191,7 +191,7 @@ class StepAttempt {
     return this.left === null ? null : composedWith(this.step.carried, this.left.workspace);
   }
 
-  /** In the agent's own sandbox grading takes its time too, up to twice: guarded and as left. */
+  /** It lives as long as setup.sh and healthchecks may take, and the agent; where grading is in it, that too, up to twice: guarded and as left. */
   private sandboxSpec(): SandboxSpec {
     const { task } = this;
     const { graderMode } = this.request;
@@ -199,7 +199,7 @@ class StepAttempt {
     const { provider, taskOptions } = this.deps;
     const { extraDirs = [], ...parts } = this.agent.sandboxParts;
     const shared = graderMode === 'shared';
-    const leaseMs = this.agent.longestMs + (shared ? 2 * verifierTimeoutMs(task) : 0) + leaseSlackMs;
+    const leaseMs = longestPreparationMs(plan) + this.agent.longestMs + (shared ? 2 * verifierTimeoutMs(task) : 0) + leaseSlackMs;
     const spec = agentSandboxSpec(task, provider.name, `${trialId} agent${plan.name === null ? '' : ` ${plan.name}`}`, leaseMs, taskOptions, { ...parts, workspace: this.start.files, removed: this.start.removed, extraDirs: shared ? [...extraDirs, ...sharedGraderDirs] : extraDirs });
     return shared ? { ...spec, closedShells: true } : spec;
   }

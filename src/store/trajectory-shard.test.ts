@@ -109,4 +109,9 @@ describe('trial folder', () => {
     expect(await readFile(join(path, 'prompt.txt'), 'utf8')).toBe('second');
     expect(await readdir(dir)).toEqual(['t_0123456789abcdef']);
   });
+
+  it.each(['../x', 'agent/../../x', '/x', '..'])('is not written when a file of it leads elsewhere: %s', async (path) => {
+    await expect(writeTrialFolder(join(dir, 't_0123456789abcdef'), outcomeOf([], null, 'first'), undefined, [{ path, content: 'x' }])).rejects.toMatchObject({ code: 'E_INVARIANT' });
+    expect(await readdir(dir)).toEqual([]);
+  });
 });

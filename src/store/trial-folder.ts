@@ -1,5 +1,5 @@
-import { dirname, join } from 'node:path';
-import { canonicalJson, TrialRecord, type TrialOutcome } from '../core/index.js';
+import { dirname, join, posix } from 'node:path';
+import { canonicalJson, InvariantError, TrialRecord, type TrialOutcome } from '../core/index.js';
 import { removeQuietly, temporaryBeside, writeSynced } from './atomic-write.js';
 import { nodeDisk, type Disk } from './disk.js';
 import { writeFailure } from './errors.js';
@@ -8,7 +8,7 @@ import { readRecords } from './record-log.js';
 import { readTextFile } from './regular-file.js';
 import { TurnRecord } from './stored-outcome.js';
 
-/** A file of a folder; `path` is relative, with `/`. */
+/** A file of a folder; `path` is relative, with `/`, and leads nowhere else. */
 export interface FolderFile {
   readonly path: string;
   readonly content: string | Uint8Array;
@@ -34,8 +34,10 @@ export async function writeTrialFolder(dir: string, outcome: TrialOutcome, disk:
   );
 }
 
-/** Writes a folder beside its place, fsynced, and renames it into it. @throws the typed errors of atomicWrite. */
+/** Writes a folder beside its place, fsynced, and renames it into it. @throws InvariantError for a path that leads out of it; the typed errors of atomicWrite. */
 async function writeFolder(dir: string, files: readonly FolderFile[], disk: Disk): Promise<void> {
+  // Some of the names are an agent's: whoever read them has refused such already.
+  for (const { path } of files) if (posix.isAbsolute(path) || posix.normalize(path).split('/')[0] === '..') throw new InvariantError(`${JSON.stringify(path)} leads out of the folder ${dir}`);
   const making = temporaryBeside(dir);
   const pathOf = ({ path }: FolderFile): string => join(making, path);
   try {

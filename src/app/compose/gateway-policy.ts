@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import { defaultSamplingTimeoutMs, sessionScript, type GatewayPolicy, type ToolSyntax } from '../../rollout/index.js';
-import { parseJson } from '../../store/index.js';
+import { parseJson, readTextFile } from '../../store/index.js';
 import { loadChatTemplate, loadTokenizer } from '../../tokens/index.js';
 import { openBaseModel } from './base-model.js';
 import type { Surroundings } from './surroundings.js';
@@ -39,7 +38,7 @@ export async function openGatewayPolicy(choice: GatewayChoice, { clock, cores }:
   const { baseDir, scriptPath, modelName, toolSyntax, temperature, seed, contextTokens, answerTokens, threads } = choice;
   const pinned = { modelName, toolSyntax, policyVersion: baseVersion, temperature, maxAnswerTokens: answerTokens, runSeed: seed, samplingTimeoutMs: defaultSamplingTimeoutMs, clock };
   if (scriptPath !== null) {
-    const answers = parseJson(await readFile(scriptPath, 'utf8'), Script, scriptPath);
+    const answers = parseJson(await readTextFile(scriptPath), Script, scriptPath);
     const [tokenizer, template] = [await loadTokenizer(baseDir), await loadChatTemplate(baseDir)];
     return { policy: { ...pinned, tokenizer, template, sampler: sessionScript(tokenizer, answers, contextTokens ?? undefined) }, close: async () => undefined };
   }

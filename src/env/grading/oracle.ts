@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/index.js';
 import { SandboxInfraError } from '../sandbox/errors.js';
 import type { SandboxFile, SandboxProvider, WorkspaceDiff } from '../sandbox/provider.js';
-import { prepareStep } from '../steps/prepare.js';
+import { longestPreparationMs, prepareStep } from '../steps/prepare.js';
 import { planOf } from '../steps/step-plan.js';
 import { composed, startWith, underUploads } from '../steps/carried-change.js';
 import { resolveVariables } from '../tasks/host-variables.js';
@@ -67,7 +67,7 @@ export async function runOracle(request: OracleRequest): Promise<OracleRun> {
   const { command, parts, timeoutMs } = plan;
   const step = planOf(task);
   const start = startWith(task.workspaceFiles, carried);
-  const spec = agentSandboxSpec(task, provider.name, `${task.id} oracle`, timeoutMs + leaseMarginMs, options, { ...parts, workspace: start.files, removed: start.removed });
+  const spec = agentSandboxSpec(task, provider.name, `${task.id} oracle`, longestPreparationMs(step) + timeoutMs + leaseMarginMs, options, { ...parts, workspace: start.files, removed: start.removed });
   const sandbox = await provider.create(spec, signal);
   try {
     await prepareStep(step, sandbox, clock, signal);

@@ -37,6 +37,14 @@ export async function waitUntilHealthy(taskId: string, check: HealthcheckSection
   }
 }
 
+/** The most that `waitUntilHealthy` takes, ms, the time between commands aside; a day at the most. */
+export function longestHealthcheckMs({ start_period_sec, start_interval_sec, timeout_sec, interval_sec, retries }: HealthcheckSection): number {
+  const tryMs = Math.max(1, milliseconds(timeout_sec));
+  // Within the start period tries do not count, and one that begins just before its end may take its whole time.
+  const uncountedMs = milliseconds(start_period_sec) + tryMs + milliseconds(start_interval_sec);
+  return Math.min(longestMs, uncountedMs + Math.max(1, retries) * (tryMs + milliseconds(interval_sec)));
+}
+
 /** Seconds of task.toml; what is no usable number is bounded by a day. */
 function milliseconds(seconds: number): number {
   const ms = seconds * 1000;

@@ -1,6 +1,6 @@
 import { SeatrialError, type Clock } from '../../core/index.js';
 import type { Sandbox } from '../sandbox/provider.js';
-import { waitUntilHealthy } from './healthcheck.js';
+import { longestHealthcheckMs, waitUntilHealthy } from './healthcheck.js';
 import type { StepPlan } from './step-plan.js';
 
 /** A step's setup.sh failed: the task's own script, before the agent began the step. */
@@ -11,6 +11,11 @@ export class StepSetupError extends SeatrialError {
 }
 
 const setupTimeoutMs = 600_000;
+
+/** The most that `prepareStep` takes, ms: as long must a sandbox live before the agent's own time begins. */
+export function longestPreparationMs({ runsSetup, healthchecks }: Pick<StepPlan, 'runsSetup' | 'healthchecks'>): number {
+  return healthchecks.reduce((sumMs, check) => sumMs + longestHealthcheckMs(check), runsSetup ? setupTimeoutMs : 0);
+}
 
 /**
  * What happens in a fresh sandbox before the agent (or the oracle) begins a step: setup.sh, then the healthchecks. The
