@@ -43,7 +43,7 @@ export async function startJob(order: JobOrder, settings: Settings, how: JobRun,
   const { name, tasks } = await chosenTasks(order.tasks, taskSetPlaces(surroundings));
   const bench = await TrialBench.open(order.agent, tasks, settings, order.seed, surroundings);
   try {
-    const possible = await requirePossible(order.tasks.path, tasks, bench.placeWith(settings.rollout.retries), surroundings);
+    const possible = await requirePossible(order.tasks.path, tasks, bench.placeWith(settings.rollout.retries, order.graderMode), surroundings);
     bench.requireRoom(order.tasks.path, tasks, settings.agent);
     if (order.agent.kind === 'oracle') requireSolutions(order.tasks.path, tasks);
     const { path, split, include, exclude } = order.tasks;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { assertNever, sha256Hex, type AgentConfig, type JobAgent } from '../../core/index.js';
+import { assertNever, sha256Hex, type AgentConfig, type GraderMode, type JobAgent } from '../../core/index.js';
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import { gradeDiff, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { loadAgentConfig, nopAgent, oracleAgent, policyAgent, scriptAgent, type AgentMaker, type AttemptDeps, type LoadedAgentConfig } from '../../rollout/index.js';
@@ -67,8 +67,8 @@ export class TrialBench {
   }
 
   /** What tasks find here. */
-  placeWith(retries: number): TaskPlace {
-    return { provider: this.provider, options: this.taskOptions, retries };
+  placeWith(retries: number, graderMode: GraderMode): TaskPlace {
+    return { provider: this.provider, options: { ...this.taskOptions, graderMode }, retries };
   }
 
   /** Whether the policy can begin on these tasks; other agents can on any. @throws PromptsTooLongError unless that is accepted */

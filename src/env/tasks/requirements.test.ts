@@ -95,6 +95,13 @@ describe('requirementsOf', () => {
     expect(() => agentSandboxSpec(task, 'bubblewrap', 'label', 1000)).toThrow(ProviderUnsupportedError);
   });
 
+  it('grades in mode snapshot only where the home is that of every sandbox', async () => {
+    const [plain, image] = [await taskOf('[environment]\nnetwork_mode = "no-network"\n'), await taskOf('[environment]\ndocker_image = "debian"\nnetwork_mode = "no-network"\n')];
+    expect(requireProvider(plain, 'docker', { graderMode: 'snapshot' })).toEqual([]);
+    expect(requireProvider(image, 'docker', { graderMode: 'shared' })).toEqual(requireProvider(image, 'docker'));
+    expect(() => requireProvider(image, 'docker', { graderMode: 'snapshot' })).toThrow(expect.objectContaining({ code: 'E_PROVIDER_UNSUPPORTED', remedy: 'For --grader: use --grader workspace, or shared.' }));
+  });
+
   it('tells the provider without a root of its own from the others', async () => {
     expect(() => requireProvider(minimalTask, 'process')).not.toThrow();
     const absolute = await taskOf('', { 'tests/test.sh': '#!/bin/sh\necho 1 > /logs/verifier/reward.txt\n' });

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { GraderMode } from '../../core/index.js';
 import { artifactCollisions, artifactPlan } from './artifacts.js';
 import type { NetworkMode, VerifierSection } from './config.js';
 import { ProviderUnsupportedError, type TaskNeed } from './errors.js';
@@ -11,6 +12,8 @@ export interface RequirementOptions {
   readonly network?: 'none';
   /** `utility`: no model acts (oracle, nop, grading), so what a task hands to its agent does not matter. */
   readonly actor?: 'model' | 'utility';
+  /** Where the verifier is to run; `workspace` unless given. */
+  readonly graderMode?: GraderMode;
 }
 
 export interface Requirements {
@@ -44,6 +47,7 @@ export function requirementsOf(task: Task, provider: CapableProvider, options: R
     ...verdictNeeds(task, able),
     ...artifactNeeds(task, able),
     ...pathNeeds(task, able),
+    ...graderNeeds(task, options),
     ...(options.actor === 'utility' ? [] : agentNeeds(task)),
     ...(overridden ? [] : network),
   ];
@@ -140,6 +144,12 @@ function serviceNeeds({ config }: Task, able: ProviderCapabilities): TaskNeed[] 
   const services = artifacts.flatMap((artifact) => (typeof artifact !== 'string' && artifact.service !== null && artifact.service !== 'main' ? [artifact.service] : []));
   if (services.length > 0) needs.push({ key: 'artifacts service', asks: `it collects artifacts from other services (${[...new Set(services)].join(', ')})`, remedy });
   return needs;
+}
+
+/** Mode `snapshot` takes along what stands in the home that every sandbox has; an image brings a home of its own, which it does not look at. */
+function graderNeeds({ environment: { kind } }: Task, { graderMode }: RequirementOptions): TaskNeed[] {
+  if (graderMode !== 'snapshot' || kind === 'host-tools') return [];
+  return [{ key: '--grader', asks: 'it is graded in mode snapshot, which does not take along the home of an image', remedy: 'use --grader workspace, or shared' }];
 }
 
 /** An artifact where no agent can write would never be there; Harbor would give the agent the place. */

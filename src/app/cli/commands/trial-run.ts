@@ -28,7 +28,7 @@ export const trialRun: CommandSpec = {
     const bench = await TrialBench.open(agent, tasks, settings, seed, surroundings);
     try {
       const { signal, clock } = surroundings;
-      const [possible] = await requirePossible(path, tasks, bench.placeWith(settings.rollout.retries), surroundings);
+      const [possible] = await requirePossible(path, tasks, bench.placeWith(settings.rollout.retries, graderMode), surroundings);
       bench.requireRoom(path, tasks, settings.agent);
       const request = { task: possible!, attempt: flags.number('attempt') ?? 0, runSeed: seed, step: jobStep, graderMode, agent: bench.agent, collect: false };
       const { result } = await withRetries(
