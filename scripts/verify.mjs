@@ -10,6 +10,7 @@ import { setUpGatewayClients } from './setup-gateway-clients.mjs';
 import { setUpHarbor } from './setup-harbor.mjs';
 
 checkNode();
+const folder = reportFolder();
 installPackages();
 installBubblewrap();
 
@@ -19,7 +20,21 @@ const scope = process.argv.includes('--all') ? '--all' : 'plain';
 const durationsPath = join(root, 'node_modules', '.cache', 'seatrial-verify.json');
 console.log(durationText());
 
-/** Minutes of the last whole run of each scope here; nothing where there was none. */
+/** Where the tests write their report: tests need temporary files, and without them nothing else is worth waiting for. */
+function reportFolder() {
+  try {
+    const made = mkdtempSync(join(tmpdir(), 'seatrial-verify-'));
+    writeFileSync(join(made, 'room'), Buffer.alloc(16 << 20));
+    rmSync(join(made, 'room'));
+    return made;
+  } catch (error) {
+    console.error(`The tests cannot use the temporary folder ${tmpdir()} (${error.message}). Free space there, or let TMPDIR name a folder that exists and can be written.`);
+    console.log('0 passed, 1 failed, 0 skipped');
+    return process.exit(1);
+  }
+}
+
+/** Minutes of the last passing run of each scope here; nothing where there was none. */
 function lastDurations() {
   try {
     return JSON.parse(readFileSync(durationsPath, 'utf8'));
@@ -85,7 +100,6 @@ if (engine.reason !== undefined) {
   if (everything) counts.failed += 1;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'seatrial-verify-'));
 const report = join(folder, 'report.json');
 const tests = spawnSync(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...engine.env, ...(everything ? { SEATRIAL_TEST_EVERY_TASK: '1' } : {}) } });
 await engine.stop?.();
@@ -102,6 +116,7 @@ if (result !== null) {
 } else counts.failed += 1;
 rmSync(folder, { recursive: true, force: true });
 
-rememberDuration();
+// What failed may have ended early.
+if (counts.failed === 0) rememberDuration();
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed === 0 ? 0 : 1);

@@ -136,8 +136,8 @@ function startHost({ name, access }: ProviderRow, stateDir: string, mode: 'wait'
   let runDir = stateDir;
   if (uid !== undefined) {
     const copy = join(stateDir, 'copy');
-    for (const part of ['src/core', 'src/env/sandbox', 'test/contract']) cpSync(join(compiledRoot, part), join(copy, 'dist', part), { recursive: true });
-    cpSync(join(compiledRoot, '..', 'node_modules', 'zod'), join(copy, 'node_modules', 'zod'), { recursive: true, dereference: true });
+    for (const part of ['src/core', 'src/store', 'src/env/sandbox', 'test/contract']) cpSync(join(compiledRoot, part), join(copy, 'dist', part), { recursive: true });
+    for (const name of ['zod', 'hyparquet', 'hyparquet-writer']) cpSync(join(compiledRoot, '..', 'node_modules', name), join(copy, 'node_modules', name), { recursive: true, dereference: true });
     writeFileSync(join(copy, 'package.json'), '{"type":"module"}');
     program = join(copy, 'dist/test/contract/sandbox-host.js');
     runDir = join(stateDir, 'state');

@@ -52,7 +52,7 @@ describe('a flat folder of tasks', () => {
     expect((jsonOf(measured) as { panels: { panel: { name: string; decoding: string }; n: number }[] }).panels.map(({ n }) => n)).toEqual([2, 2]);
     expect(jsonOf(await done('eval', 'base', ...inputs(flat), '--json'))).toMatchObject({ n: 2 });
     const chain = await done('quickstart', ...inputs(flat), ...small, '--run', 'q');
-    expect(chain.stderr).toContain('These are the tasks that the run was trained on');
+    expect(chain.stdout).toContain('Seen tasks: 2 of these 2 tasks were trained on.');
     expect(chain.stdout).toContain('all, temperature-1');
   });
 });

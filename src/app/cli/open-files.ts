@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
  * Node opens all files of a program at once when it loads it, and ends with a stack where it may not. So the limit is looked at
  * first, by this file alone: it imports nothing of the program.
  */
-const neededFiles = 256;
+const neededFiles = 512;
 
 /** How many files this process may have open; null where the system does not say. Node has raised it to the hard limit by then. */
 export function openFilesLimit(limitsText: string | null = ownLimits()): number | null {
