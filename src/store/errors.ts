@@ -96,7 +96,22 @@ const unreadable: Readonly<Record<string, string>> = {
   EPERM: 'cannot be read: permission denied',
   ENOTDIR: 'is no folder, or lies below something that is none',
   ELOOP: 'is a link that leads back to itself',
+  ENAMETOOLONG: 'is a longer name than the file system takes',
 };
+
+/** The process may open no further file: that says nothing of the file that was to be read. */
+export class OpenFilesError extends SeatrialError {
+  constructor(path: string, cause: unknown) {
+    super({ code: 'E_OPEN_FILES', message: `${path} cannot be opened: too many files are open in this process or on this machine`, remedy: 'Raise the limit (`ulimit -n 4096`) or end what else is open, then go on.', cause });
+  }
+}
+
+/** The system failed at reading, whatever the file is: a bad disk, a file system that went away, no memory. */
+export class DiskReadError extends SeatrialError {
+  constructor(path: string, cause: unknown) {
+    super({ code: 'E_DISK_READ', message: `${path} could not be read: ${(cause as Error).message}`, remedy: 'See what the system says of the disk that holds it (dmesg), then go on.', cause });
+  }
+}
 
 /** The typed error for a failed read of `path`; what is missing keeps the system's error, and typed ones pass through. */
 export function readFailure(path: string, cause: unknown): unknown {
@@ -106,11 +121,14 @@ export function readFailure(path: string, cause: unknown): unknown {
 }
 
 /** @param code the system's, such as EACCES */
-export function unreadableFile(path: string, code: string, cause: unknown): FileUnreadableError {
+export function unreadableFile(path: string, code: string, cause: unknown): SeatrialError {
   if (code === 'EISDIR') return unusualFile(path, 'a folder', cause);
   // Opening a socket, or a device that nothing drives.
   if (code === 'ENXIO' || code === 'ENODEV') return unusualFile(path, 'a socket or a device', cause);
-  return new FileUnreadableError(path, unreadable[code] ?? `cannot be read: ${(cause as Error).message}`, 'Check the path, and that the present user may read it.', cause);
+  if (code === 'EMFILE' || code === 'ENFILE') return new OpenFilesError(path, cause);
+  const reason = unreadable[code];
+  if (reason === undefined) return new DiskReadError(path, cause);
+  return new FileUnreadableError(path, reason, 'Check the path, and that the present user may read it.', cause);
 }
 
 /** A file that should be ours does not read as what it should be. */

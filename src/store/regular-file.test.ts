@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readSeal } from './checkpoint-folder.js';
 import { nodeDisk } from './disk.js';
+import { readFailure } from './errors.js';
 import { sha256File } from './file-digest.js';
 import { JobFolder } from './job-folder.js';
 import { Journal, readJournal } from './journal.js';
@@ -61,6 +62,10 @@ describe('a file of the store', () => {
     await writeFile(join(dir, name), '');
     await truncate(join(dir, name), recordLimitBytes + 1);
     await expect(read(dir)).rejects.toMatchObject({ code: 'E_FILE_CORRUPT', message: expect.stringContaining(join(dir, name)) as string });
+  });
+
+  it.each([['EMFILE', 'E_OPEN_FILES'], ['ENFILE', 'E_OPEN_FILES'], ['EIO', 'E_DISK_READ'], ['ENOMEM', 'E_DISK_READ'], ['EACCES', 'E_FILE_UNREADABLE'], ['EISDIR', 'E_FILE_UNREADABLE']])('is not blamed for the host: %s is %s', (code, expected) => {
+    expect(readFailure('/r/trial.json', Object.assign(new Error(code), { code }))).toMatchObject({ code: expected, message: expect.stringContaining('/r/trial.json') as string });
   });
 
   it('is no socket and no device', async () => {

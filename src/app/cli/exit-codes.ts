@@ -44,6 +44,7 @@ const classByCode: Readonly<Record<string, ExitClass>> = {
   E_RUN_LOCKED: 'environment',
   E_DISK_ACCESS: 'environment',
   E_DISK_FULL: 'environment',
+  E_DISK_READ: 'environment',
   E_DISK_READ_ONLY: 'environment',
   E_DISK_WRITE: 'environment',
   E_ENGINE_MEMORY: 'environment',

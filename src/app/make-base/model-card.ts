@@ -25,8 +25,9 @@ seed ${facts.seed}), with a byte-level BPE tokenizer of ${facts.vocabSize} token
 The command is deterministic. The teacher masters the protocol and guesses the mend: right a bit less than half of the
 time, and for about half of the kinds of fault it prefers a certain wrong answer.
 
-The demonstrations are drawn from the generator's own seeds. No (function, file) pair of the frozen dataset, in any
-split, occurs in them, whatever suffix the file has; an instruction names both, so no instruction occurs in them either.
+The demonstrations are drawn from the generator's own seeds. None is about the function and module of a
+frozen task, in any split, and an instruction names both: so none has the instruction of one. Functions and modules have
+everyday names that frozen tasks have too: beside the function that is mended, other functions of such names stand in the files.
 About 30% are about repositories of the kind that the out-of-distribution panel has: that panel is outside what PPO
 trains on, not outside what this base has seen.
 
