@@ -100,14 +100,14 @@ const unreadable: Readonly<Record<string, string>> = {
 };
 
 /** The process may open no further file: that says nothing of the file that was to be read. */
-export class OpenFilesError extends SeatrialError {
+class OpenFilesError extends SeatrialError {
   constructor(path: string, cause: unknown) {
     super({ code: 'E_OPEN_FILES', message: `${path} cannot be opened: too many files are open in this process or on this machine`, remedy: 'Raise the limit (`ulimit -n 4096`) or end what else is open, then go on.', cause });
   }
 }
 
 /** The system failed at reading, whatever the file is: a bad disk, a file system that went away, no memory. */
-export class DiskReadError extends SeatrialError {
+class DiskReadError extends SeatrialError {
   constructor(path: string, cause: unknown) {
     super({ code: 'E_DISK_READ', message: `${path} could not be read: ${(cause as Error).message}`, remedy: 'See what the system says of the disk that holds it (dmesg), then go on.', cause });
   }
