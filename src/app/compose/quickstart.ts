@@ -9,6 +9,7 @@ import { ConfigError, TasksUnusableError } from './errors.js';
 import { evaluateBase, evaluateCheckpoint, type PanelSink } from './evaluate-run.js';
 import { releaseCheckpoint, verifyReleaseFolder } from './release-run.js';
 import { releaseDir } from './run-places.js';
+import { splitsInUse } from './split-fit.js';
 import { requireWritablePlace } from './writable-place.js';
 import { suggestedCommand } from './suggested-command.js';
 import { noteStep, workedMs } from './work-time.js';
@@ -60,7 +61,7 @@ export async function quickstart(workshop: Workshop, runsDir: string, runId: str
   }
   events.onStep('freeze check');
   await checkFrozen(workshop, events.onNote);
-  for (const split of splitsInUse(workshop)) await workshop.usableTasks(split);
+  for (const split of splitsInUse(workshop.settings)) await workshop.usableTasks(split);
   const run = begun ?? (await createTrainRun(workshop, runsDir, runId));
   events.onRun(run);
   await noteStep(run, 'freeze check', clock.monotonicMs() - startedMs);
@@ -93,7 +94,7 @@ export async function quickstart(workshop: Workshop, runsDir: string, runId: str
   if (checkpoint === null || checkpoint.state.globalStep < iterations) {
     const result = await trainRun(workshop, run, { resume: await hasBegun(run), acceptConfigChange: false, progress: events.onTraining });
     if (result.status === 'interrupted') return { status: 'interrupted', run };
-  } else events.onNote(`Run ${run.record.runId} has its ${counted(iterations, 'iteration')} already.`);
+  } else events.onNote(`Run ${run.record.runId} has ${counted(checkpoint.state.globalStep, 'iteration')} already${checkpoint.state.globalStep === iterations ? '' : `, of which ${iterations} were asked for here`}.`);
 
   const chosen = await chooseCheckpoint(run, { ...choiceOf(workshop, events.onNote), step: null });
   if (chosen.globalStep < iterations) events.onNote(`The checkpoint of iteration ${chosen.globalStep} of ${iterations} is evaluated: the best on the validation tasks.`);
@@ -110,11 +111,6 @@ async function checkFrozen({ tasks }: Workshop, onNote: QuickstartEvents['onNote
   if (leaks.length > 0) throw new TasksUnusableError(tasks.dir, `has ${counted(leaks.length, 'leak')} between its splits`, `They are listed by: ${suggestedCommand('dataset', 'leaks', tasks.dir)}`);
   const sizes = Object.entries(tasks.lock.splits).map(([name, split]) => `${name} ${split.length}`);
   onNote(`Dataset ${tasks.lock.name} ${tasks.lock.version} is what was frozen (${sizes.join(', ')}; digest ${tasks.lock.semanticDigest.slice(0, 12)}), with no leak between its splits.`);
-}
-
-function splitsInUse({ settings }: Workshop): string[] {
-  const { train, validation } = settings.data;
-  return [train, ...(settings.train.validateEvery === 0 ? [] : [validation]), ...settings.evaluation.panels.map(({ split }) => split)];
 }
 
 async function hasBegun(run: RunFolder): Promise<boolean> {
