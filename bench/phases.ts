@@ -1,5 +1,6 @@
 /** Prints where the time of a training run's iterations went: `node dist/bench/phases.js runs/<id>`. */
 import { z } from 'zod';
+import { SeatrialError } from '../src/core/index.js';
 import { readRecords, RunFolder } from '../src/store/index.js';
 import { IterationMetrics, phases } from '../src/train/index.js';
 
@@ -21,6 +22,16 @@ async function main(runDir: string): Promise<void> {
   console.log(`${'collecting'.padEnd(16)} ${((graded / meanOf('collect')) * 3_600_000).toFixed(0).padStart(8)} graded trials/h, ${((1000 * outputTokens) / meanOf('collect')).toFixed(0)} sampled tokens/s`);
 }
 
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 2;
+}
+
 const runDir = process.argv[2];
-if (runDir === undefined) throw new Error('name a run folder: node dist/bench/phases.js runs/<id>');
-await main(runDir);
+if (runDir === undefined) fail('Name a run folder: node dist/bench/phases.js runs/<id>');
+else {
+  await main(runDir).catch((error: unknown) => {
+    if (!(error instanceof SeatrialError)) throw error;
+    fail(`${error.code}: ${error.message}\n${error.remedy}`);
+  });
+}

@@ -38,7 +38,7 @@ export { loadDataset, loadDatasetLock, verifyDataset, type Dataset, type Dataset
 export { isRemoteAddress } from './datasets/git-tasks.js';
 export { openTaskSet, taskSetForms, type TaskSet, type TaskSetPlaces } from './datasets/task-set.js';
 export { findLeaks, type Leak } from './datasets/leaks.js';
-export { DatasetDamagedError, DatasetSplitError, GitTaskError, TaskListError, type DatasetDamage } from './datasets/errors.js';
+export { damageRemedy, DatasetDamagedError, DatasetSplitError, GitTaskError, TaskListError, type DatasetDamage } from './datasets/errors.js';
 export { agentTimeoutMs, emptyDiff, oraclePlan, runOracle, type OraclePlan, type OracleRequest, type OracleRun } from './grading/oracle.js';
 export { requireInterpreters, type InterpreterRequest } from './grading/interpreters.js';
 export { gradeFaultCodes, type GradeFault, type GradeFaultCode, type GradeInfra, type GradeOutcome, type Verdict } from './grading/outcome.js';

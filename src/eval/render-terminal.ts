@@ -1,13 +1,13 @@
 import { type ComparisonReport, hasSeenTasks, type PanelComparison, percentText, pointsText, pValueText, ratioText } from '../core/index.js';
-import { attritionSentence, measureSentence, panelTitle, seenSentence, subjectSentence, verdictSentence } from './wording.js';
+import { attritionSentence, measureSentence, otherDrawSentence, panelTitle, reportedSides, seenSentence, type SideNames, subjectSentence, verdictSentence } from './wording.js';
 
 type Column = readonly [title: string, cell: (panel: PanelComparison) => string];
 
-const columns: readonly Column[] = [
+const columnsOf = ({ base, policy }: SideNames): readonly Column[] => [
   ['panel', panelTitle],
   ['n', (panel) => String(panel.n)],
-  ['base', (panel) => `${panel.base.solved} (${percentText(panel.base.rate)})`],
-  ['policy', (panel) => `${panel.policy.solved} (${percentText(panel.policy.rate)})`],
+  [base.column, (panel) => `${panel.base.solved} (${percentText(panel.base.rate)})`],
+  [policy.column, (panel) => `${panel.policy.solved} (${percentText(panel.policy.rate)})`],
   ['points', (panel) => pointsText(panel.difference.value)],
   ['win/tie/loss', (panel) => `${panel.wins}/${panel.ties}/${panel.losses}`],
   ['p', (panel) => pValueText(panel.test.p)],
@@ -25,11 +25,11 @@ export function renderTerminal(report: ComparisonReport, runsDirWords: readonly 
   const headline = report.panels[0]!;
   const others = report.panels.slice(1).filter((panel) => panel.planned);
   return [
-    ...tableLines(report.panels),
-    legend(report.panels),
+    ...tableLines(report.panels, reportedSides),
+    legend(report.panels, reportedSides),
     '',
     subjectSentence(report),
-    measureSentence(headline),
+    [measureSentence(headline), otherDrawSentence(headline)].filter((sentence) => sentence !== '').join(' '),
     verdictSentence(headline, report.plan.alpha),
     ...seenLines(headline),
     ...others.map((panel) => [`Also planned, ${panelTitle(panel)}: ${verdictSentence(panel, report.plan.alpha)}`, ...(hasSeenTasks(panel) ? seenLines(panel) : [])].join(' ')),
@@ -39,7 +39,7 @@ export function renderTerminal(report: ComparisonReport, runsDirWords: readonly 
     '',
     `dataset ${report.datasetDigest}`,
     `adapter ${report.adapterSha256}`,
-    `panel   ${headline.panelDigest}`,
+    `panel   ${headline.panelDigest} (${panelTitle(headline)})`,
     '',
   ]
     .join('\n')
@@ -52,12 +52,13 @@ function seenLines(panel: PanelComparison): string[] {
 }
 
 /** Comparisons outside any report: the table, and for each what it means. */
-export function renderComparisons(panels: readonly PanelComparison[], alpha: number): string {
-  const meanings = panels.flatMap((panel) => ['', measureSentence(panel), verdictSentence(panel, alpha), attritionSentence(panel)]);
-  return [...tableLines(panels), legend(panels), ...meanings, ''].join('\n').replace(unprintable, '\ufffd');
+export function renderComparisons(panels: readonly PanelComparison[], alpha: number, names: SideNames): string {
+  const meanings = panels.flatMap((panel) => ['', measureSentence(panel, names), verdictSentence(panel, alpha), attritionSentence(panel, names)]);
+  return [...tableLines(panels, names), legend(panels, names), ...meanings, ''].join('\n').replace(unprintable, '\ufffd');
 }
 
-function tableLines(panels: readonly PanelComparison[]): string[] {
+function tableLines(panels: readonly PanelComparison[], names: SideNames): string[] {
+  const columns = columnsOf(names);
   const rows = [columns.map(([title]) => title), ...panels.map((panel) => columns.map(([, cell]) => cell(panel)))];
   const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const [head, ...lines] = rows.map((row) => row.map((cell, column) => pad(cell, widths[column]!, column === 0)).join('  ').trimEnd());
@@ -65,12 +66,12 @@ function tableLines(panels: readonly PanelComparison[]): string[] {
 }
 
 /** What the head of the table leaves open: whose cost is over whose, and which rows may claim something. */
-function legend(panels: readonly PanelComparison[]): string {
+function legend(panels: readonly PanelComparison[], { base, policy }: SideNames): string {
   const unplanned = panels.filter(({ planned }) => !planned);
   const exploratory = unplanned.length === 0 ? '' : ` Exploratory, outside the plan: ${unplanned.map(panelTitle).join('; ')}.`;
   const seen = panels.filter(hasSeenTasks);
   const known = seen.length === 0 ? '' : ` Holding tasks that the policy has seen: ${seen.map(panelTitle).join('; ')}.`;
-  return `input (tokens), steps, time: policy over base; the p here is not adjusted.${exploratory}${known}`;
+  return `input (tokens), steps, time: ${policy.column} over ${base.column}; the p here is not adjusted.${exploratory}${known}`;
 }
 
 // Names of panels and data sets come from files; none may drive the reader's terminal.

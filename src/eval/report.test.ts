@@ -8,7 +8,7 @@ import { renderHtml } from './html/page.js';
 import { panelKey } from './panel.js';
 import type { PanelTrialRequest } from './panel-run.js';
 import { renderTerminal } from './render-terminal.js';
-import { buildReport, checkReport, recomputeReport, writeEvaluation, writeReport } from './report.js';
+import { buildReport, checkReport, recomputeReport, requireRecordsOf, writeEvaluation, writeReport } from './report.js';
 import { runPanel } from './run-panel.js';
 import { sideDir } from './side-folder.js';
 
@@ -156,6 +156,20 @@ describe('a report', () => {
     expect(text).toContain('Holding tasks that the policy has seen: test, temperature-1; ood, temperature-1.');
   });
 
+  it('is not shown over records that were changed or removed since', async () => {
+    await writeEvaluation(dir, twenty());
+    await runBoth(test(20), 6, 18);
+    const report = await writeReport(dir);
+    await requireRecordsOf(dir, report);
+    const path = join(dir, 'test.temperature-1.1', 'policy', 'trials.jsonl');
+    const refusal = (found: string) => ({ code: 'E_FILE_CORRUPT', message: `${path}: ${found}`, remedy: expect.stringContaining('eval RUN --again') as string });
+    await writeFile(path, (await readFile(path, 'utf8')).replace('{', '!'));
+    await expect(requireRecordsOf(dir, report)).rejects.toMatchObject(refusal('is not what the report was computed from'));
+    await expect(checkReport(dir)).rejects.toMatchObject(refusal('is not what the report was computed from'));
+    await rm(path);
+    await expect(requireRecordsOf(dir, report)).rejects.toMatchObject(refusal('is gone, and the report rests on it'));
+  });
+
   it('needs every planned comparison, whatever else there is', () => {
     expect(() => buildReport(twenty(), [], {})).toThrow(expect.objectContaining({ code: 'E_REPORT_RECORD' }) as Error);
   });
@@ -180,9 +194,22 @@ describe('renderTerminal', () => {
 
       dataset b277fd623676a525c29b9eb155afc8c9010681814ceafb2d7627f47b9a232576
       adapter ae1eae1d76e5b7c865c4122ce366a08025842566d2d96c75cc13e6353a73db0d
-      panel   75211a7f722a7d8445a65142c0574efc929f933a99e0177f526266649fa96ba6
+      panel   75211a7f722a7d8445a65142c0574efc929f933a99e0177f526266649fa96ba6 (test, temperature-1)
       "
     `);
+  });
+
+  it('says beside the headline how often the base solves with another seed, and nothing of it where trials are missing', async () => {
+    await writeEvaluation(dir, twenty());
+    await runBoth(test(20), 6, 18);
+    const repeated = { side: 'base-repeat', policyVersion: 0, ...scriptedWeights('base'), dir: sideDir(dir, panelKey(test(20)), 'base-repeat') } as const;
+    await runPanel({ runTrial: scriptedTrial(({ taskId }) => (Number(taskId.slice(-3)) >= 9 ? 'solved' : 'failed')), concurrency: 4 }, scriptedPanel(20, { seed: 8 }), repeated);
+    const report = await writeReport(dir);
+    for (const page of [renderTerminal(report), renderHtml(report, { learningCurve: [], discordantTrials: [] })]) {
+      expect(page).toContain('12 won, 0 lost, 8 equal. Drawn again with another seed, the same base solved 11 of 20 (55.0%).');
+    }
+    const [panel] = report.panels;
+    expect(renderTerminal({ ...report, panels: [{ ...panel!, attrition: { ...panel!.attrition, policy: 1 } }] })).not.toContain('Drawn again');
   });
 
   it('says how many of the training tasks a short run has reached', async () => {

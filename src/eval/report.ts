@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson, ComparisonReport, digestOf, EvaluationRecord, type PanelComparison } from '../core/index.js';
 import { adjustPValues } from '../math/index.js';
-import { nodeDisk, readJsonFile, sha256File, writeJsonFile } from '../store/index.js';
+import { FileCorruptError, nodeDisk, readJsonFile, sha256File, writeJsonFile } from '../store/index.js';
 import { comparePanels, withHolm } from './compare-panels.js';
 import { PanelRecordError, ReportRecordError } from './errors.js';
 import { panelKey } from './panel.js';
 import type { PanelRun, PanelSide } from './panel-run.js';
-import { readPanelRun, requireTrialsAsWritten, sideDir, sideNames } from './side-folder.js';
+import { readPanelRun, requireTrialsAsWritten, restoreOrMeasure, sideDir, sideNames } from './side-folder.js';
 
 const evaluationName = 'evaluation.json';
 const reportName = 'report.json';
@@ -139,6 +139,18 @@ export async function readReport(evalDir: string): Promise<ComparisonReport> {
   return await readJsonFile(join(evalDir, reportName), ComparisonReport);
 }
 
+/**
+ * For whoever shows a stored report: its records are those that its numbers were computed from.
+ * @throws FileCorruptError naming the first that is not.
+ */
+export async function requireRecordsOf(evalDir: string, { records }: Pick<ComparisonReport, 'records'>): Promise<void> {
+  for (const [name, digest] of Object.entries(records)) {
+    const path = join(evalDir, name);
+    const found = existsSync(path) ? await sha256File(path) : null;
+    if (found !== digest) throw new FileCorruptError(path, found === null ? 'is gone, and the report rests on it' : 'is not what the report was computed from', restoreOrMeasure);
+  }
+}
+
 export interface ReportDifference {
   /** Where in the report, for example `panels.0.mcnemarP`. */
   readonly place: string;
@@ -150,7 +162,12 @@ export interface ReportDifference {
 export async function checkReport(evalDir: string): Promise<ReportDifference[]> {
   const stored = await readReport(evalDir);
   const force = stored.panels.some((panel) => panel.forcedMismatches.length > 0);
-  return differences(stored, await recomputeReport(evalDir, { force }), '');
+  const recomputed = await recomputeReport(evalDir, { force }).catch(async (error: unknown) => {
+    // Records that cannot be read: a changed one is named as such, with what to do.
+    if (error instanceof FileCorruptError) await requireRecordsOf(evalDir, stored);
+    throw error;
+  });
+  return differences(stored, recomputed, '');
 }
 
 function differences(stored: unknown, recomputed: unknown, place: string): ReportDifference[] {

@@ -53,6 +53,9 @@ export async function writeSideRecords(dir: string, run: PanelRun): Promise<void
   await atomicWrite(join(dir, sideNames.trials), trials);
 }
 
+/** What to do about records that are not what was measured. */
+export const restoreOrMeasure = 'Restore the file from a copy, or measure anew with `npx seatrial eval RUN --again`.';
+
 async function writtenDigests(dir: string): Promise<string[]> {
   const path = join(dir, sideNames.digests);
   return existsSync(path) ? (await readTextFile(path)).split('\n').filter((line) => line !== '') : [];
@@ -67,7 +70,7 @@ export async function requireTrialsAsWritten(dir: string): Promise<void> {
   if (!existsSync(path)) return;
   const digests = await writtenDigests(dir);
   if (digests.includes(await sha256File(path))) return;
-  throw new FileCorruptError(path, digests.length === 0 ? `has no ${sideNames.digests} beside it` : 'is not what was written when its panel was complete', 'Restore the file from a copy, or measure anew with `npx seatrial eval RUN --again`.');
+  throw new FileCorruptError(path, digests.length === 0 ? `has no ${sideNames.digests} beside it` : 'is not what was written when its panel was complete', restoreOrMeasure);
 }
 
 /**

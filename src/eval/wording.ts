@@ -30,14 +30,34 @@ function sampledText({ sampledTasks, trainingTasks }: ComparisonReport['subject'
   return sampledTasks === trainingTasks ? counted(trainingTasks, 'task') : `${sampledTasks} of the ${counted(trainingTasks, 'task')}`;
 }
 
+/** How the two sides of a comparison are spoken of: in the head of a table, and in a sentence. */
+export interface SideNames {
+  readonly base: { readonly column: string; readonly text: string };
+  readonly policy: { readonly column: string; readonly text: string };
+}
+
+/** What they are in every report. Outside one, two policies or two bases may be compared. */
+export const reportedSides: SideNames = { base: { column: 'base', text: 'the base' }, policy: { column: 'policy', text: 'the trained policy' } };
+
 /** One sentence: what was measured on a panel, without judging it. */
-export function measureSentence(panel: PanelComparison): string {
+export function measureSentence(panel: PanelComparison, { base, policy }: SideNames = reportedSides): string {
   if (panel.n === 0 && hasNoCommonTask(panel)) return `On the ${panelTitle(panel)} panel the two sides have no task in common, so nothing was measured.`;
   if (panel.n === 0) return `On the ${panelTitle(panel)} panel no pair of trials has a verdict, so nothing was measured.`;
   return (
-    `On ${counted(panel.tasks, 'task')} of the ${panelTitle(panel)} panel the base solved ${panel.base.solved} of ${panel.n} (${percentText(panel.base.rate)}) ` +
-    `and the trained policy ${panel.policy.solved} of ${panel.n} (${percentText(panel.policy.rate)}): ${panel.wins} won, ${panel.losses} lost, ${panel.ties} equal.`
+    `On ${counted(panel.tasks, 'task')} of the ${panelTitle(panel)} panel ${base.text} solved ${panel.base.solved} of ${panel.n} (${percentText(panel.base.rate)}) ` +
+    `and ${policy.text} ${panel.policy.solved} of ${panel.n} (${percentText(panel.policy.rate)}): ${panel.wins} won, ${panel.losses} lost, ${panel.ties} equal.`
   );
+}
+
+/**
+ * One sentence: how often the base solves with the seed of its noise floor, since its count is one draw of luck. Empty
+ * where that does not follow from the report: without a repetition, and where some trial has no verdict, because then the
+ * repetition was paired on other trials.
+ */
+export function otherDrawSentence({ n, base, noiseFloor, attrition }: PanelComparison): string {
+  if (noiseFloor === null || n === 0 || noiseFloor.n !== n || attrition.base + attrition.policy > 0) return '';
+  const solved = base.solved + noiseFloor.wins - noiseFloor.losses;
+  return `Drawn again with another seed, the same base solved ${solved} of ${n} (${percentText(solved / n)}).`;
 }
 
 /** One sentence: which of a panel's tasks the policy owes something to; empty where nobody recorded it. */
@@ -100,11 +120,11 @@ export function powerSentence({ power, n, samplesPerTask }: PanelComparison): st
     : `${reach}With ${counted(n, 'pair')}, differences below ${pointsWithUnit(smallestDetectableDifference)} are likely to be missed (power under ${percentText(targetPower, { digits: 0 })} at ${alpha}).`;
 }
 
-export function attritionSentence(panel: PanelComparison): string {
+export function attritionSentence(panel: PanelComparison, { base, policy }: SideNames = reportedSides): string {
   const { attrition } = panel;
   if (attrition.base + attrition.policy === 0) return hasNoCommonTask(panel) ? 'No trial was compared.' : 'Every trial has a verdict.';
   return (
-    `Trials without a verdict: ${attrition.base} of the base, ${attrition.policy} of the policy; depending on them the ` +
+    `Trials without a verdict: ${attrition.base} of ${base.text}, ${attrition.policy} of ${policy.text}; depending on them the ` +
     `difference is between ${pointsWithUnit(attrition.lower)} and ${pointsWithUnit(attrition.upper)}.`
   );
 }

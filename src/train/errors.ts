@@ -67,11 +67,15 @@ export class NonFiniteError extends SeatrialError {
 
 /** A checkpoint whose bytes are not those that were written. */
 export class CheckpointCorruptError extends SeatrialError {
-  constructor(dir: string, faults: readonly string[]) {
+  constructor(
+    readonly dir: string,
+    readonly faults: readonly string[],
+    remedy = 'Use an earlier checkpoint, or restore this one from a copy. --resume skips damaged ones by itself.',
+  ) {
     super({
       code: 'E_CHECKPOINT_CORRUPT',
       message: `checkpoint ${dir} is damaged: ${faults.join('; ')}`,
-      remedy: 'Use an earlier checkpoint, or restore this one from a copy. --resume skips damaged ones by itself.',
+      remedy,
     });
   }
 }

@@ -111,6 +111,11 @@ describe.each(['process', 'bubblewrap'] as const)('quickstart over %s', (provide
     expect(compared.exitCode, compared.stderr).toBe(0);
     expect(jsonOf(compared)).toMatchObject({ panels: [{ n: 4, verdict: 'exploratory' }] });
 
+    // Named the other way round, the sides stay what they are.
+    const turned = await run('compare', 'policy', 'base', '--json');
+    expect(jsonOf(turned)).toEqual({ ...(jsonOf(compared) as object), a: 'policy', b: 'base' });
+    expect((await run('compare', 'base', 'base')).stdout).toMatch(/^A: base, the base [0-9a-f]{12}\nB: base, the base [0-9a-f]{12}\n[^]* panel A solved /);
+
     const otherSeed = await run('eval', 'base', '--run', 'other', '--seed', '9', ...side);
     expect(otherSeed.exitCode, otherSeed.stderr).toBe(0);
     const refused = await run('compare', 'other', 'policy', '--json');

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,6 +54,25 @@ describe('a flat folder of tasks', () => {
     const chain = await done('quickstart', ...inputs(flat), ...small, '--run', 'q');
     expect(chain.stdout).toContain('Seen tasks: 2 of these 2 tasks were trained on.');
     expect(chain.stdout).toContain('all, temperature-1');
+  });
+});
+
+describe('doctor on tasks that ask for a program', () => {
+  it('is not ready where no sandbox holds it, and names task and program as train does', { timeout: timeoutMs }, async () => {
+    const asking = join(dir, 'asking');
+    await cp(join(world.tasksDir, 'ood'), asking, { recursive: true });
+    const sound = await run('doctor', ...inputs(asking));
+    expect(sound.stdout).toContain('ok   programs of the tasks: there for 2 tasks\n');
+    const [id] = (await readdir(asking)).sort();
+    const path = join(asking, id!, 'task.toml');
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, text.replace('requires = ["sha256sum"]', 'requires = ["sha256sum", "python9"]'));
+    const doctor = await run('doctor', ...inputs(asking));
+    expect(doctor.exitCode, doctor.stdout).toBe(4);
+    expect(doctor.stdout).toMatch(/BAD {2}programs of the tasks: .*python9/);
+    expect(doctor.stdout).not.toContain('Ready:');
+    const [, told] = /programs of the tasks: (.*)\n/.exec(doctor.stdout)!;
+    expect((await run('train', ...inputs(asking), ...small)).stderr).toContain(told);
   });
 });
 

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { readSeal, sha256File, type RunFolder } from '../../store/index.js';
-import { checkpointSteps, loadCheckpoint, newestCheckpoint, type Checkpoint } from '../../train/index.js';
+import { CheckpointCorruptError, checkpointSteps, loadCheckpoint, newestCheckpoint, type Checkpoint } from '../../train/index.js';
 import { RunNotReadyError } from './errors.js';
 import type { Settings } from './settings.js';
 import { runsDirWords, suggestedCommand } from './suggested-command.js';
@@ -32,15 +32,21 @@ export interface CheckpointChoice {
  */
 export async function chooseCheckpoint(run: RunFolder, { rule, step, cwd, onNote }: CheckpointChoice): Promise<ChosenCheckpoint> {
   const { checkpoint, skipped } = await newestCheckpoint(run);
-  for (const { dir, faults } of skipped) onNote(`The checkpoint ${dir} is damaged and was passed over: ${faults.join('; ')}`);
   const runId = run.record.runId;
   const goOn = suggestedCommand('train', '--resume', '--run', runId, ...runsDirWords(dirname(run.dir), cwd));
-  if (checkpoint === null) throw new RunNotReadyError(runId, 'complete checkpoint', `Train it first: ${goOn}`);
+  const passedOver = (wanted: string | null): void => {
+    for (const { dir, faults } of skipped) if (dir !== wanted) onNote(`The checkpoint ${dir} is damaged and was passed over: ${faults.join('; ')}`);
+  };
+  if (checkpoint === null) {
+    passedOver(null);
+    throw new RunNotReadyError(runId, 'complete checkpoint', `Train it first: ${goOn}`);
+  }
   const steps = await checkpointSteps(run);
   const best = checkpoint.state.bestValidation?.globalStep;
   const wanted = step ?? (rule === 'best' && best !== undefined ? best : checkpoint.summary.global_step);
-  if (!steps.includes(wanted)) throw new RunNotReadyError(runId, `checkpoint of iteration ${wanted}`, `It has ${steps.join(', ')}: name one with --step.`);
-  const chosen = wanted === checkpoint.summary.global_step ? checkpoint : await loadCheckpoint(run.checkpointDir(wanted));
+  passedOver(run.checkpointDir(wanted));
+  if (!steps.includes(wanted)) throw missingCheckpoint(runId, wanted, steps);
+  const chosen = wanted === checkpoint.summary.global_step ? checkpoint : await loadNamed(run, wanted, steps);
   const { global_step: globalStep, policy_version: policyVersion } = chosen.summary;
   if (policyVersion === 0 && checkpoint.summary.policy_version > 0) {
     const moved = await stepsThatMoved(run, steps);
@@ -49,6 +55,23 @@ export async function chooseCheckpoint(run: RunFolder, { rule, step, cwd, onNote
   if (policyVersion === 0) throw new RunNotReadyError(runId, 'policy that differs from its base', `Up to iteration ${globalStep} the policy was not updated (the first train.criticWarmup iterations train the critic alone). Train more: ${goOn} --iterations ${2 * globalStep + 1}`);
   const adapterDir = join(chosen.dir, 'actor');
   return { checkpoint: chosen, globalStep, policyVersion, adapterDir, adapterSha256: await sha256File(join(adapterDir, 'adapter_model.safetensors')) };
+}
+
+/** One that was trained and not kept is told from one that is still to come. */
+export function missingCheckpoint(runId: string, wanted: number, steps: readonly number[]): RunNotReadyError {
+  const isPast = steps.some((step) => step > wanted);
+  return new RunNotReadyError(runId, `checkpoint of iteration ${wanted}`, `${isPast ? 'Of earlier checkpoints a run keeps as many as train.keepCheckpoints says. ' : ''}It has ${steps.join(', ')}: name one with --step.`, isPast);
+}
+
+/** @throws CheckpointCorruptError that names the sound ones. */
+async function loadNamed(run: RunFolder, wanted: number, steps: readonly number[]): Promise<Checkpoint> {
+  try {
+    return await loadCheckpoint(run.checkpointDir(wanted));
+  } catch (error) {
+    if (!(error instanceof CheckpointCorruptError)) throw error;
+    const sound = await stepsThatMoved(run, steps.filter((step) => step !== wanted));
+    throw new CheckpointCorruptError(error.dir, error.faults, `Restore it from a copy${sound.length === 0 ? '' : `, or name a sound one: ${sound.map((step) => `--step ${step}`).join(' or ')}`}.`);
+  }
 }
 
 /** Of these checkpoints, those with another policy than the base; damaged ones are left out. */

@@ -2,14 +2,15 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { counted, SeatrialError } from '../../core/index.js';
-import { diagnoseSandbox, type SandboxDiagnosis } from '../../env/index.js';
+import { diagnoseSandbox, type SandboxDiagnosis, type Task, taskImage } from '../../env/index.js';
 import { contextTooLong, loadAgentConfig, openingsTooLong, type LoadedAgentConfig } from '../../rollout/index.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
 import { taskSetPlaces } from './places.js';
-import { sandboxDeps } from './sandbox-provider.js';
+import { openProvider, sandboxDeps, taskOptionsOf } from './sandbox-provider.js';
 import type { Settings } from './settings.js';
-import { fitSplits, type SplitFit } from './split-fit.js';
+import { fitSplits, splitsInUse, type SplitFit } from './split-fit.js';
 import type { Surroundings } from './surroundings.js';
+import { readyTask, type TaskPlace } from './task-needs.js';
 import { TaskSource } from './task-source.js';
 import { requireWritablePlace } from './writable-place.js';
 
@@ -51,6 +52,8 @@ export async function diagnose(settings: Settings, runsDir: string, surroundings
   ];
   const wanted = settings.sandbox.provider;
   const sandboxed = wanted === 'process' || usable.some(({ provider }) => wanted === 'auto' || wanted === provider);
+  // Looked for in the sandboxes themselves, so only where there are any.
+  if (sandboxed && inputs.inUse !== null) findings.push(await programsFinding(inputs.inUse, settings, surroundings));
   return { findings, sandboxes, ready: sandboxed && findings.every(({ ok }) => ok), next: inputs.next };
 }
 
@@ -86,14 +89,20 @@ async function temporaryFinding(): Promise<Finding> {
     await writeFile(probe, Buffer.alloc(neededTemporaryBytes), { flag: 'wx' });
     return { name, ok: true, value: dir, remedy: null };
   } catch (error) {
-    return { name, ok: false, value: `${dir} cannot hold a file of 1 MB: ${error instanceof Error ? error.message : String(error)}`, remedy: (error as NodeJS.ErrnoException).code === 'EFBIG' ? 'Raise the limit of the size of files: `ulimit -f unlimited`.' : 'Free space and inodes on the disk that holds it, or point TMPDIR at another folder.' };
+    return { name, ok: false, value: `${dir} cannot hold a file of 1 MB: ${error instanceof Error ? error.message : String(error)}`, remedy: temporaryRemedy(dir, (error as NodeJS.ErrnoException).code) };
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);
   }
 }
 
+function temporaryRemedy(dir: string, code: string | undefined): string {
+  if (code === 'EFBIG') return 'Raise the limit of the size of files: `ulimit -f unlimited`.';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'Free space and inodes on the disk that holds it, or point TMPDIR at another folder.';
+  return `Make ${dir} a folder that you may write, or point TMPDIR at another.`;
+}
+
 /** Base, agent and tasks, each by itself, and then whether they go together. */
-async function inputFindings(settings: Settings, surroundings: Surroundings): Promise<{ readonly findings: Finding[]; readonly next: Diagnosis['next'] }> {
+async function inputFindings(settings: Settings, surroundings: Surroundings): Promise<{ readonly findings: Finding[]; readonly next: Diagnosis['next']; readonly inUse: readonly Task[] | null }> {
   const base = await found('base model', openBaseModel(settings.model.base), ({ dir, digest }) => `${dir}, digest ${digest}`);
   const agent = await found('agent', loadAgentConfig(settings.agent.config), ({ config, digest }) => `${config.name}, context ${config.limits.contextTokens} tokens, digest ${digest}`);
   const tasks = await found('tasks', TaskSource.open(settings.data.tasks, taskSetPlaces(surroundings)), ({ dir, lock, frozen }) => `${dir}, ${frozen ? '' : 'not frozen, '}semantic digest ${lock.semanticDigest}`);
@@ -101,7 +110,45 @@ async function inputFindings(settings: Settings, surroundings: Surroundings): Pr
   const splits = tasks.value === null || fitted === null ? [] : [splitFinding(fitted, tasks.value)];
   const fit = base.value === null || agent.value === null ? [] : [fitFinding(settings, base.value, agent.value, tasks.value)];
   const canMeasure = tasks.value?.frozen === true && fitted !== null && fitted.settings.evaluation.panels.some(({ planned }) => planned);
-  return { findings: [base.finding, agent.finding, tasks.finding, ...splits, ...fit], next: canMeasure ? 'quickstart' : 'train' };
+  const sound = tasks.value !== null && fitted !== null && splits.every(({ ok }) => ok);
+  const inUse = sound ? tasksInUse(tasks.value, fitted.settings) : null;
+  return { inUse, findings: [base.finding, agent.finding, tasks.finding, ...splits, ...fit], next: canMeasure ? 'quickstart' : 'train' };
+}
+
+/** The tasks that a training and its evaluation would meet, each once. */
+function tasksInUse(tasks: TaskSource, settings: Settings): Task[] {
+  const names = new Set(splitsInUse(settings).map((split) => tasks.splitFor(split)));
+  return [...names].flatMap((name) => [...tasks.tasksOf(name).values()]);
+}
+
+/** Whether each task's programs are in the sandboxes that it would get. An image is asked for nothing here: it may have to be fetched first. */
+async function programsFinding(tasks: readonly Task[], settings: Settings, surroundings: Surroundings): Promise<Finding> {
+  const name = 'programs of the tasks';
+  const own = tasks.filter((task) => taskImage(task) === null);
+  const rest = tasks.length - own.length;
+  const provider = await openProvider(settings.sandbox, tasks, surroundings);
+  try {
+    const faults: SeatrialError[] = [];
+    for (const task of own) {
+      const fault = await programsFault(task, { provider, options: taskOptionsOf(settings, surroundings), retries: settings.rollout.retries }, surroundings);
+      if (fault !== null) faults.push(fault);
+    }
+    const [first] = faults;
+    if (first !== undefined) return { name, ok: false, value: `${first.message}${faults.length === 1 ? '' : `; and ${counted(faults.length - 1, 'more task')} cannot run`}`, remedy: first.remedy };
+    return { name, ok: true, value: `there for ${counted(own.length, 'task')}${rest === 0 ? '' : `; ${counted(rest, 'task')} with an image not looked at`}`, remedy: null };
+  } finally {
+    await provider.close();
+  }
+}
+
+async function programsFault(task: Task, place: TaskPlace, surroundings: Surroundings): Promise<SeatrialError | null> {
+  try {
+    await readyTask(task, place, surroundings);
+    return null;
+  } catch (error) {
+    if (!(error instanceof SeatrialError)) throw error;
+    return error;
+  }
 }
 
 /** Whether there is something to train on, and what a run will do without. */

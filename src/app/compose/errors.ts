@@ -32,8 +32,9 @@ export class RunInputsChangedError extends SeatrialError {
 
 /** Something is asked of a run that it is not far enough for. */
 export class RunNotReadyError extends SeatrialError {
-  constructor(runId: string, missing: string, remedy: string) {
-    super({ code: 'E_RUN_NOT_READY', message: `run ${runId} has no ${missing} yet`, remedy });
+  /** @param isPast it will not come by going on: it was there, or was left out */
+  constructor(runId: string, missing: string, remedy: string, isPast = false) {
+    super({ code: 'E_RUN_NOT_READY', message: `run ${runId} has no ${missing}${isPast ? '' : ' yet'}`, remedy });
   }
 }
 

@@ -72,7 +72,8 @@ async function runBaseSides(workshop: Workshop, run: RunFolder, onProgress: Pane
   });
 }
 
-function baseSides(workshop: Workshop): (ConfiguredPanel & { readonly side: PanelSide })[] {
+/** What the base runs: every panel, and planned ones with luck in them twice. */
+export function baseSides(workshop: Workshop): (ConfiguredPanel & { readonly side: PanelSide })[] {
   return configuredPanels(workshop).flatMap((configured) => {
     const base = { ...configured, side: 'base' as const };
     if (!configured.planned || !workshop.settings.evaluation.noiseFloor || !drawsLuck(configured.panel)) return [base];

@@ -6,9 +6,11 @@ import { readRecords, RunFolder } from '../../store/index.js';
 import { newestCheckpoint, type ProgressSink } from '../../train/index.js';
 import { chooseCheckpoint, type CheckpointChoice, type ChosenCheckpoint } from './chosen-checkpoint.js';
 import { ConfigError, TasksUnusableError } from './errors.js';
-import { evaluateBase, evaluateCheckpoint, type PanelSink } from './evaluate-run.js';
+import { baseSides, evaluateBase, evaluateCheckpoint, type PanelSink } from './evaluate-run.js';
+import { configuredPanels } from './panels.js';
 import { releaseCheckpoint, verifyReleaseFolder } from './release-run.js';
 import { releaseDir } from './run-places.js';
+import { splitsInUse } from './split-fit.js';
 import { requireWritablePlace } from './writable-place.js';
 import { suggestedCommand } from './suggested-command.js';
 import { noteStep, workedMs } from './work-time.js';
@@ -60,7 +62,7 @@ export async function quickstart(workshop: Workshop, runsDir: string, runId: str
   }
   events.onStep('freeze check');
   await checkFrozen(workshop, events.onNote);
-  for (const split of splitsInUse(workshop)) await workshop.usableTasks(split);
+  for (const split of splitsInUse(workshop.settings)) await workshop.usableTasks(split);
   const run = begun ?? (await createTrainRun(workshop, runsDir, runId));
   events.onRun(run);
   await noteStep(run, 'freeze check', clock.monotonicMs() - startedMs);
@@ -74,18 +76,19 @@ export async function quickstart(workshop: Workshop, runsDir: string, runId: str
     }
   };
 
-  /** A step whose panels were all measured in an earlier session tells nothing of them. */
-  const measured = async <R>(step: QuickstartStep, work: (onPanel: PanelSink) => Promise<R>): Promise<R> => {
-    let panels = 0;
+  /** Sides that were measured in an earlier session tell nothing of themselves: they are counted. */
+  const measured = async <R>(step: QuickstartStep, sides: number, work: (onPanel: PanelSink) => Promise<R>): Promise<R> => {
+    const told = new Set<string>();
     const result = await timed(step, async () => work((progress) => {
-      panels++;
+      told.add(`${progress.panel} ${progress.side}`);
       events.onPanel(progress);
     }));
-    if (panels === 0) events.onNote('Every panel was measured before; kept.');
+    if (told.size === 0) events.onNote('Every panel was measured before; kept.');
+    else if (told.size < sides) events.onNote(`${sides - told.size} of ${sides} measurements were finished before; kept.`);
     return result;
   };
 
-  await measured('baseline', async (onPanel) => evaluateBase(workshop, run, onPanel));
+  await measured('baseline', baseSides(workshop).length, async (onPanel) => evaluateBase(workshop, run, onPanel));
 
   events.onStep('training');
   const { iterations } = workshop.settings.train;
@@ -93,11 +96,11 @@ export async function quickstart(workshop: Workshop, runsDir: string, runId: str
   if (checkpoint === null || checkpoint.state.globalStep < iterations) {
     const result = await trainRun(workshop, run, { resume: await hasBegun(run), acceptConfigChange: false, progress: events.onTraining });
     if (result.status === 'interrupted') return { status: 'interrupted', run };
-  } else events.onNote(`Run ${run.record.runId} has its ${counted(iterations, 'iteration')} already.`);
+  } else events.onNote(`Run ${run.record.runId} has ${counted(checkpoint.state.globalStep, 'iteration')} already${checkpoint.state.globalStep === iterations ? '' : `, of which ${iterations} were asked for here`}.`);
 
   const chosen = await chooseCheckpoint(run, { ...choiceOf(workshop, events.onNote), step: null });
   if (chosen.globalStep < iterations) events.onNote(`The checkpoint of iteration ${chosen.globalStep} of ${iterations} is evaluated: the best on the validation tasks.`);
-  const report = await measured('paired evaluation', async (onPanel) => evaluateCheckpoint(workshop, run, chosen, onPanel));
+  const report = await measured('paired evaluation', configuredPanels(workshop).length, async (onPanel) => evaluateCheckpoint(workshop, run, chosen, onPanel));
   const release = await timed('release', async () => releaseCheckpoint(workshop, run, chosen, releaseDir(run, chosen.globalStep)));
   const verification = await timed('verification', async () => verifyReleaseFolder(release.dir, workshop.base.dir, true, workshop.surroundings));
   return { status: 'completed', run, chosen, report, release, verification, resumed: begun !== null, workedMs: await workedMs(run) };
@@ -110,11 +113,6 @@ async function checkFrozen({ tasks }: Workshop, onNote: QuickstartEvents['onNote
   if (leaks.length > 0) throw new TasksUnusableError(tasks.dir, `has ${counted(leaks.length, 'leak')} between its splits`, `They are listed by: ${suggestedCommand('dataset', 'leaks', tasks.dir)}`);
   const sizes = Object.entries(tasks.lock.splits).map(([name, split]) => `${name} ${split.length}`);
   onNote(`Dataset ${tasks.lock.name} ${tasks.lock.version} is what was frozen (${sizes.join(', ')}; digest ${tasks.lock.semanticDigest.slice(0, 12)}), with no leak between its splits.`);
-}
-
-function splitsInUse({ settings }: Workshop): string[] {
-  const { train, validation } = settings.data;
-  return [train, ...(settings.train.validateEvery === 0 ? [] : [validation]), ...settings.evaluation.panels.map(({ split }) => split)];
 }
 
 async function hasBegun(run: RunFolder): Promise<boolean> {

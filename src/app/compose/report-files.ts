@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import type { ComparisonReport } from '../../core/index.js';
 import { readDiscordantTrials, readReport, renderHtml, writeReport } from '../../eval/index.js';
 import { atomicWrite, runIds, type RunFolder } from '../../store/index.js';
-import { readMetrics } from '../../train/index.js';
+import { checkpointSteps, readMetrics } from '../../train/index.js';
+import { missingCheckpoint } from './chosen-checkpoint.js';
 import { RunNotReadyError } from './errors.js';
 import { evaluationDir, evaluationsDir } from './run-places.js';
 import { runsDirWords, suggestedCommand } from './suggested-command.js';
@@ -41,6 +42,9 @@ export async function storedReport(run: RunFolder, step: number | null, cwd: str
   const finished = steps.filter((one) => existsSync(join(evaluationDir(run, one), 'report.json'))).sort((a, b) => a - b);
   const globalStep = step ?? finished.at(-1);
   if (globalStep === undefined || !finished.includes(globalStep)) {
+    const steps = await checkpointSteps(run);
+    // Evaluating it would end there.
+    if (step !== null && steps.length > 0 && !steps.includes(step)) throw missingCheckpoint(run.record.runId, step, steps);
     const runsDir = dirname(run.dir);
     const others = step === null ? await reportedRuns(runsDir) : [];
     const instead = others.length === 0 ? '' : `; or ask for one that has: ${others.join(', ')}`;

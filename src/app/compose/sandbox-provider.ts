@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chooseProvider, taskImage, type SandboxDeps, type SandboxProvider, type Task } from '../../env/index.js';
+import { chooseProvider, taskImage, type SandboxDeps, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
 import { packageRoot } from './places.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
@@ -11,6 +11,12 @@ const harborPythonVariable = 'SEATRIAL_HARBOR_PYTHON';
 export function sandboxDeps({ image, harbor }: Pick<Settings['sandbox'], 'image' | 'harbor'>, surroundings: Surroundings): SandboxDeps {
   const python = surroundings.environment[harborPythonVariable] || join(packageRoot, '.venv-harbor', 'bin', 'python');
   return { ...surroundings, harbor: { ...harbor, image, python }, ...(image === null ? {} : { image }) };
+}
+
+/** Of the host's variables, tasks may take those that the settings name and no other: their environment holds secrets. */
+export function taskOptionsOf({ sandbox }: Pick<Settings, 'sandbox'>, { environment }: Pick<Surroundings, 'environment'>): TaskRunOptions {
+  const hostVariables = Object.fromEntries(sandbox.hostVariables.map((name) => [name, environment[name]]));
+  return { hostVariables, ...(sandbox.network === 'none' ? { network: 'none' as const } : {}) };
 }
 
 /**

@@ -44,6 +44,11 @@ export function fitSplits(settings: Settings, tasks: Pick<TaskSource, 'splitName
   };
 }
 
+/** The splits that a training and its evaluation meet; by the names of the settings, some of them perhaps twice. */
+export function splitsInUse({ data, train, evaluation }: Pick<Settings, 'data' | 'train' | 'evaluation'>): string[] {
+  return [data.train, ...(train.validateEvery === 0 ? [] : [data.validation]), ...evaluation.panels.map(({ split }) => split)];
+}
+
 /** Panels that differ in nothing but their split become one, named for it; planned where one of them was. */
 function ofOneSplit(panels: readonly PanelSettings[], split: string): PanelSettings[] {
   const same = (a: PanelSettings, b: PanelSettings): boolean => a.decoding === b.decoding && a.samplesPerTask === b.samplesPerTask;

@@ -4,7 +4,7 @@ import { gradeDiff, requireRunnable, type SandboxProvider, type Task, type TaskR
 import { loadAgentConfig, type LoadedAgentConfig, type TrialDeps } from '../../rollout/index.js';
 import type { Sampler } from '../../engine/index.js';
 import { taskSetPlaces } from './places.js';
-import { openProvider } from './sandbox-provider.js';
+import { openProvider, taskOptionsOf } from './sandbox-provider.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
 import { codeDigest } from './code-digest.js';
 import { requireContext, requireRoom } from './prompt-room.js';
@@ -72,10 +72,8 @@ export class Workshop {
     }
   }
 
-  /** Of the host's variables, tasks may take those that the settings name and no other: their environment holds secrets. */
   get taskOptions(): TaskRunOptions {
-    const hostVariables = Object.fromEntries(this.settings.sandbox.hostVariables.map((name) => [name, this.surroundings.environment[name]]));
-    return { hostVariables, ...(this.settings.sandbox.network === 'none' ? { network: 'none' as const } : {}) };
+    return taskOptionsOf(this.settings, this.surroundings);
   }
 
   /**

@@ -81,6 +81,17 @@ describe('verifying', () => {
     await expect(loading).rejects.toThrow(/tasks\/a: its content digest.*tasks\/b: the task folder is missing/);
   });
 
+  it('blames a lock with one changed digit, shows digests that differ, and says what to restore', async () => {
+    const lock = await freezeDataset(request());
+    const [digest] = lock.splits['train']!.map((task) => task.digest);
+    const flipped = `${digest!.slice(0, -1)}${digest!.endsWith('0') ? '1' : '0'}`;
+    await writeFile(join(dir, 'dataset.lock.json'), (await readFile(join(dir, 'dataset.lock.json'), 'utf8')).replace(digest!, flipped));
+    await expect(loadDataset(dir)).rejects.toMatchObject({
+      message: expect.stringMatching(new RegExp(`the lock itself was changed.*its content digest is ${digest}, the lock says ${flipped}`)) as string,
+      remedy: expect.stringContaining('Restore the lock file') as string,
+    });
+  });
+
   it('sees through a lock that was edited', async () => {
     const lock = await freezeDataset(request());
     const write = (record: unknown) => writeFile(join(dir, 'dataset.lock.json'), JSON.stringify(record));

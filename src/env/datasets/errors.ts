@@ -20,10 +20,16 @@ export class DatasetDamagedError extends SeatrialError {
     super({
       code: 'E_DATASET_DAMAGED',
       message: noFolder ? damage[0]!.detail : isUnfrozen ? `${dir} is not a frozen dataset: it has no ${damage[0]!.path}` : `the dataset in ${dir} is not what was frozen: ${damage.map(({ path, detail }) => `${path}: ${detail}`).join('; ')}`,
-      remedy: noFolder ? 'Name the folder of a dataset, such as datasets/builtin.' : isUnfrozen ? 'Freeze it: npx seatrial dataset freeze DIR. One that was frozen before needs its lock file back, from a copy.' : 'Restore the named files from a copy of the dataset, or freeze it anew under another version.',
+      remedy: noFolder ? 'Name the folder of a dataset, such as datasets/builtin.' : isUnfrozen ? 'Freeze it: npx seatrial dataset freeze DIR. One that was frozen before needs its lock file back, from a copy.' : damageRemedy(damage),
     });
     this.damage = damage;
   }
+}
+
+/** What to do about a dataset that is not what was frozen. */
+export function damageRemedy(damage: readonly DatasetDamage[]): string {
+  if (damage.some(({ kind }) => kind === 'semantic-digest')) return 'Restore the lock file from a copy first, then verify the dataset; or freeze it anew under another version.';
+  return 'Restore the named files from a copy of the dataset, or freeze it anew under another version.';
 }
 
 /** The splits handed to freeze do not make a dataset. */

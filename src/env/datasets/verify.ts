@@ -55,7 +55,7 @@ export async function verifyDataset(dir: string): Promise<DatasetVerification> {
   const { lock } = reading;
   const damage: DatasetDamage[] = [];
   if (semanticDigest(lock.splits) !== lock.semanticDigest) {
-    damage.push({ path: lockFileName, kind: 'semantic-digest', detail: 'its semantic digest does not fit its own list of tasks' });
+    damage.push({ path: lockFileName, kind: 'semantic-digest', detail: 'its semantic digest does not fit its own list of tasks: the lock itself was changed, and what differs from it below may be as it was frozen' });
   }
   damage.push(...duplicates(lock));
   const splits: Record<string, Task[]> = {};
@@ -103,11 +103,17 @@ async function checkTask(dir: string, entry: LockedTask): Promise<Task | Dataset
     if (!(error instanceof TaskInvalidError)) throw error;
     return { path, kind: 'task-invalid', detail: error.found };
   }
-  if (task.digest !== entry.digest) return { path, kind: 'task-changed', detail: `its content digest is ${task.digest.slice(0, 12)}..., frozen was ${entry.digest.slice(0, 12)}...` };
+  if (task.digest !== entry.digest) return { path, kind: 'task-changed', detail: `its content digest is ${toldApart(task.digest, entry.digest)}, the lock says ${toldApart(entry.digest, task.digest)}` };
   if (task.id !== entry.id || task.repository !== entry.repository) {
     return { path, kind: 'repository-changed', detail: `it is task ${task.id} of ${task.repository}, the lock says ${entry.id} of ${entry.repository}` };
   }
   return task;
+}
+
+/** A digest, cut where cutting leaves it different from another. */
+function toldApart(digest: string, other: string): string {
+  const cut = digest.slice(0, 12);
+  return other.startsWith(cut) ? digest : `${cut}...`;
 }
 
 /** Task folders that stand beside listed ones and are not in the lock. */

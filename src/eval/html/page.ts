@@ -15,6 +15,7 @@ import type { DiscordantTrial } from '../discordant-trials.js';
 import {
   attritionSentence,
   measureSentence,
+  otherDrawSentence,
   panelTitle,
   pointsIntervalWithUnit,
   pointsWithUnit,
@@ -48,7 +49,7 @@ export function renderHtml(report: ComparisonReport, extras: ReportExtras): stri
 <body><main>
 <header><p class="eyebrow">Seatrial, paired evaluation</p><h1>Run ${report.run}</h1>
 <p class="verdict ${headline.verdict}">${verdictWord[headline.verdict]}</p>
-<p>${subjectSentence(report)}</p><p>${measureSentence(headline)}</p><p>${verdictSentence(headline, report.plan.alpha)} ${seenSentence(headline)}</p>
+<p>${subjectSentence(report)}</p><p>${measureSentence(headline)} ${otherDrawSentence(headline)}</p><p>${verdictSentence(headline, report.plan.alpha)} ${seenSentence(headline)}</p>
 ${figures(headline)}</header>
 <section><h2>Learning</h2>${learningChart(extras.learningCurve)}</section>
 <section><h2>Base against policy</h2>${rateChart(report)}${differenceChart(report)}${panelTable(report)}</section>
@@ -97,7 +98,7 @@ function panelSection(panel: PanelComparison, alpha: number): Markup {
   const { table, repositories, noiseFloor, neverSolvedByBase } = panel;
   const forced = panel.forcedMismatches.length === 0 ? [] : [html`<p class="loss">Forced comparison: the protocols differ in ${panel.forcedMismatches.join(', ')}. It supports no claim.</p>`];
   return html`<details${panel.planned ? html` open` : html``}><summary>${panelTitle(panel)}</summary>${forced}
-<p>${measureSentence(panel)} ${verdictSentence(panel, alpha)} ${seenSentence(panel)}</p><p class="soft">${panel.verdict === 'not-shown' ? '' : powerSentence(panel)} ${attritionSentence(panel)}</p>
+<p>${measureSentence(panel)} ${otherDrawSentence(panel)} ${verdictSentence(panel, alpha)} ${seenSentence(panel)}</p><p class="soft">${panel.verdict === 'not-shown' ? '' : powerSentence(panel)} ${attritionSentence(panel)}</p>
 <div class="scroll"><table class="two"><caption>Pairs by outcome</caption><thead><tr><th></th><th scope="col">policy solved</th><th scope="col">policy did not</th></tr></thead><tbody>
 <tr><th scope="row">base solved</th><td>${table.bothSolved}</td><td>${table.onlyBase}</td></tr><tr><th scope="row">base did not</th><td>${table.onlyPolicy}</td><td>${table.neitherSolved}</td></tr></tbody></table></div>
 <p class="soft">Wilson intervals: base ${percentIntervalText(panel.base.wilson)}, policy ${percentIntervalText(panel.policy.wilson)}. Over tasks (bootstrap): base ${percentIntervalText(panel.base.taskBootstrap)}, policy ${percentIntervalText(panel.policy.taskBootstrap)}. Mid-p ${pValueText(panel.midP)}, less conservative than the exact p and not what the verdict rests on.</p>

@@ -3,9 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { comparePanels, panelKey, readPanelRun, renderComparisons, type PanelRun } from '../../../eval/index.js';
 import { resolveRun } from '../../../store/index.js';
+import { compareAsRecorded } from '../../compose/compared-sides.js';
 import type { CommandCall, CommandSpec } from '../command.js';
 import { UsageError } from '../failure.js';
 import { runsDirFlag } from '../flags.js';
+import { shownText } from '../shown-text.js';
 import { runsDirOf } from './settings-flags.js';
 
 const alpha = 0.05;
@@ -14,20 +16,21 @@ const resamples = 2000;
 export const compareCommand: CommandSpec = {
   path: ['compare'],
   summary: 'compare two evaluations pair by pair',
-  details: 'A and B are results of `seatrial eval` on the same panel; B is taken as the policy. Different protocols, and sides of different bases, are refused. A comparison made here was not planned, so it is labelled exploratory and claims nothing.',
+  details: 'A and B are results of `seatrial eval` on the same panel; a base and a policy are told apart by their records, in whatever order they are named; two policies, or two bases, are called A and B. Different protocols, and sides of different bases, are refused. A comparison made here was not planned, so it is labelled exploratory and claims nothing.',
   args: [
     { name: '<a>', description: 'id of an evaluation, or the folder of one side' },
-    { name: '<b>', description: 'the same; its numbers stand as the policy’s' },
+    { name: '<b>', description: 'the same' },
   ],
   flags: [{ flags: '--force', description: 'compare them all the same; the result names what differs' }, runsDirFlag],
   examples: ['seatrial compare 20261130T071500Z 20261130T081500Z'],
   run: async (call) => {
     const [a, b] = [await sidesOf(call, call.args[0]!), await sidesOf(call, call.args[1]!)];
     const pairs = pairSides(a, b, call.args as readonly [string, string], call.flags.on('force'));
-    const comparisons = pairs.map(([base, policy]) =>
+    const { pairs: ordered, names, lines, roles } = compareAsRecorded(pairs, call.args as readonly [string, string]);
+    const comparisons = ordered.map(([base, policy]) =>
       comparePanels(base, policy, { force: call.flags.on('force'), planned: false, alpha, bootstrap: { seed: base.panel.seed, resamples, level: 0.95 }, baseRepeat: null, seenTasks: null }),
     );
-    return { json: { a: call.args[0], b: call.args[1], panels: comparisons }, text: renderComparisons(comparisons, alpha) };
+    return { json: { a: call.args[0], b: call.args[1], ...roles, panels: comparisons }, text: `${lines.map(shownText).join('\n')}\n\n${renderComparisons(comparisons, alpha, names)}` };
   },
 };
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { DatasetLock } from '../../../core/index.js';
-import { findLeaks, generateBuiltinDataset, loadDatasetLock, verifyDataset, writeGeneratedDataset } from '../../../env/index.js';
+import { damageRemedy, findLeaks, generateBuiltinDataset, loadDatasetLock, verifyDataset, writeGeneratedDataset } from '../../../env/index.js';
 import { freezeFolder } from '../../compose/freeze-folder.js';
 import { makeWhole } from '../../compose/make-whole.js';
 import { suggestedCommand } from '../../compose/suggested-command.js';
@@ -61,7 +61,7 @@ export const datasetVerify: CommandSpec = {
     const { lock, damage } = await verifyDataset(dir);
     const lines = damage.map(({ path, kind, detail }) => `BAD  ${shownText(path)}: ${shownText(detail)} (${kind})`);
     const isThere = !damage.some(({ kind }) => kind === 'folder-missing');
-    const summary = !isThere ? 'Name the folder of a dataset, such as datasets/builtin.' : lock === null ? `${dir} has no usable lock file. Where it was never frozen: ${suggestedCommand('dataset', 'freeze', dir)}` : damage.length === 0 ? `${dir} is what was frozen: ${splitText(lock)}.` : `${dir} is not what was frozen: ${counted(damage.length, 'fault')}.`;
+    const summary = !isThere ? 'Name the folder of a dataset, such as datasets/builtin.' : lock === null ? `${dir} has no usable lock file. Where it was never frozen: ${suggestedCommand('dataset', 'freeze', dir)}` : damage.length === 0 ? `${dir} is what was frozen: ${splitText(lock)}.` : `${dir} is not what was frozen: ${counted(damage.length, 'fault')}. ${damageRemedy(damage)}`;
     return {
       json: { dir, ok: damage.length === 0, semanticDigest: lock?.semanticDigest ?? null, splits: lock === null ? null : splitSizes(lock), damage },
       text: `${[...lines, summary, ...(lock === null ? [] : [`semantic digest ${lock.semanticDigest}`])].join('\n')}\n`,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { ComparisonReport } from '../../../core/index.js';
-import { checkReport, renderTerminal } from '../../../eval/index.js';
+import { checkReport, renderTerminal, requireRecordsOf } from '../../../eval/index.js';
 import { nodeDisk, resolveRun, type RunFolder } from '../../../store/index.js';
 import { storedReport, writeHtml } from '../../compose/report-files.js';
 import { suggestedCommand } from '../../compose/suggested-command.js';
@@ -27,6 +27,8 @@ export const reportCommand: CommandSpec = {
   run: async ({ args, flags, surroundings }) => {
     const run = await resolveRun(runsDirOf({ flags, surroundings }), args[0]!, 'train');
     const { report, dir, globalStep } = await storedReport(run, flags.number('step'), surroundings.cwd);
+    // Recomputing names every place that differs; figures alone are shown of sound records only.
+    if (!flags.on('recompute')) await requireRecordsOf(dir, report);
     const html = flags.text('html') === null ? null : resolve(surroundings.cwd, flags.text('html')!);
     if (html !== null) await writePage(run, globalStep, report, html);
     const differences = flags.on('recompute') ? await checkReport(dir) : [];
