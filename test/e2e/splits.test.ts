@@ -52,7 +52,7 @@ describe('a flat folder of tasks', () => {
     expect((jsonOf(measured) as { panels: { panel: { name: string; decoding: string }; n: number }[] }).panels.map(({ n }) => n)).toEqual([2, 2]);
     expect(jsonOf(await done('eval', 'base', ...inputs(flat), '--json'))).toMatchObject({ n: 2 });
     const chain = await done('quickstart', ...inputs(flat), ...small, '--run', 'q');
-    expect(chain.stderr).toContain('These are the tasks that the run was trained on');
+    expect(chain.stdout).toContain('Seen tasks: 2 of these 2 tasks were trained on.');
     expect(chain.stdout).toContain('all, temperature-1');
   });
 });
@@ -73,6 +73,16 @@ describe('doctor on tasks that ask for a program', () => {
     expect(doctor.stdout).not.toContain('Ready:');
     const [, told] = /programs of the tasks: (.*)\n/.exec(doctor.stdout)!;
     expect((await run('train', ...inputs(asking), ...small)).stderr).toContain(told);
+  });
+});
+
+describe('doctor without a folder for temporary files', () => {
+  it('says that it is missing, not that a disk is full', { timeout: timeoutMs }, async () => {
+    const missing = join(dir, 'missing');
+    const { exitCode, stdout } = await runCli(['doctor', ...inputs(flat)], { cwd: dir, env: { TMPDIR: missing } });
+    expect(exitCode, stdout).toBe(4);
+    expect(stdout).toContain(`Make ${missing} a folder that you may write, or point TMPDIR at another.\n`);
+    expect(stdout).not.toContain('Free space');
   });
 });
 
