@@ -76,6 +76,16 @@ describe('doctor on tasks that ask for a program', () => {
   });
 });
 
+describe('doctor without a folder for temporary files', () => {
+  it('says that it is missing, not that a disk is full', { timeout: timeoutMs }, async () => {
+    const missing = join(dir, 'missing');
+    const { exitCode, stdout } = await runCli(['doctor', ...inputs(flat)], { cwd: dir, env: { TMPDIR: missing } });
+    expect(exitCode, stdout).toBe(4);
+    expect(stdout).toContain(`Make ${missing} a folder that you may write, or point TMPDIR at another.\n`);
+    expect(stdout).not.toContain('Free space');
+  });
+});
+
 describe('a dataset with training and test tasks only', () => {
   it('goes through the whole chain, without validation and with the panels that it has', { timeout: timeoutMs }, async () => {
     const chain = await done('quickstart', ...inputs(two), ...small, '--run', 't', '--json');

@@ -2,7 +2,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { counted, SeatrialError } from '../../core/index.js';
-import { diagnoseSandbox, type SandboxDiagnosis, type Task, taskImage } from '../../env/index.js';
+import { diagnoseSandbox, type SandboxDiagnosis, type SandboxProvider, type Task, taskImage } from '../../env/index.js';
 import { contextTooLong, loadAgentConfig, openingsTooLong, type LoadedAgentConfig } from '../../rollout/index.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
 import { taskSetPlaces } from './places.js';
@@ -52,8 +52,8 @@ export async function diagnose(settings: Settings, runsDir: string, surroundings
   ];
   const wanted = settings.sandbox.provider;
   const sandboxed = wanted === 'process' || usable.some(({ provider }) => wanted === 'auto' || wanted === provider);
-  // Looked for in the sandboxes themselves, so only where there are any.
-  if (sandboxed && inputs.inUse !== null) findings.push(await programsFinding(inputs.inUse, settings, surroundings));
+  // Looked for in the sandboxes themselves, so only where nothing else is in the way of one.
+  if (sandboxed && inputs.inUse !== null && findings.every(({ ok }) => ok)) findings.push(await programsFinding(inputs.inUse, settings, surroundings));
   return { findings, sandboxes, ready: sandboxed && findings.every(({ ok }) => ok), next: inputs.next };
 }
 
@@ -126,7 +126,12 @@ async function programsFinding(tasks: readonly Task[], settings: Settings, surro
   const name = 'programs of the tasks';
   const own = tasks.filter((task) => taskImage(task) === null);
   const rest = tasks.length - own.length;
-  const provider = await openProvider(settings.sandbox, tasks, surroundings);
+  let provider: SandboxProvider;
+  try {
+    provider = await openProvider(settings.sandbox, tasks, surroundings);
+  } catch (error) {
+    return failed(name, error);
+  }
   try {
     const faults: SeatrialError[] = [];
     for (const task of own) {
