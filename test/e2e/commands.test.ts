@@ -101,11 +101,12 @@ describe('report', () => {
   });
 
   it('offers a command that works from here, in whatever folder the runs are', { timeout: timeoutMs }, async () => {
-    const remedyOf = async (...args: string[]): Promise<unknown> => (jsonOf(await run('report', trained, '--step', '9', ...args, '--json')) as { remedy: string }).remedy;
-    expect(await remedyOf()).toBe(`Evaluate it first: npx seatrial eval ${trained} --step 9`);
     await mkdir(join(dir, 'a b'));
     await cp(join(dir, 'runs'), join(dir, 'a b', 'runs'), { recursive: true });
-    expect(await remedyOf('--runs-dir', 'a b/runs')).toBe(`Evaluate it first: npx seatrial eval ${trained} --step 9 --runs-dir 'a b/runs'`);
+    await rm(join(dir, 'a b', 'runs', trained, 'evaluation'), { recursive: true });
+    const remedyOf = async (...args: string[]): Promise<unknown> => (jsonOf(await run('report', trained, ...args, '--json')) as { remedy: string }).remedy;
+    expect(await remedyOf('--step', '1', '--runs-dir', 'a b/runs')).toBe(`Evaluate it first: npx seatrial eval ${trained} --step 1 --runs-dir 'a b/runs'`);
+    expect(await remedyOf('--step', '9')).toBe('It has 1: name one with --step.');
   });
 
   it('refuses rows of metrics that were changed after they were written', { timeout: timeoutMs }, async () => {
