@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CounterRng } from '../../core/index.js';
 import { builtinSplits, faultPair, generateBuiltinDataset } from './builtin-dataset.js';
-import { bodyLine, neighbours, result } from './function-spec.js';
-import { distinguishingCalls, drawRepository, drawTask, mend, repositoryFiles } from './synthetic-task.js';
+import { bodyLine } from './function-spec.js';
+import { mend, repositoryFiles } from './synthetic-task.js';
 
 const dataset = generateBuiltinDataset(1);
 
@@ -52,24 +51,6 @@ describe('the built-in dataset', () => {
       expect(mended[line - 1]).toBe(text);
       expect(broken[line - 1]).not.toBe(text);
       expect(broken.filter((brokenLine, index) => brokenLine !== mended[index])).toHaveLength(1);
-    }
-  });
-});
-
-describe('the calls of a test', () => {
-  it('tell the right function from every other of its shape that means something else', () => {
-    const random = CounterRng.fromParts('calls').stream();
-    for (let i = 0; i < 300; i++) {
-      const repository = drawRepository(random, 'r', 'main', 3);
-      const spec = drawTask(random, 't', repository, 0, 0).repository.modules[0]!.functions[0]!.spec;
-      const calls = distinguishingCalls(random, spec);
-      const outputs = (candidate: typeof spec): string => calls.map((call) => result(candidate, call?.[0] ?? null, call?.[1] ?? 0)).join(' ');
-      const alike = neighbours(spec).filter((other) => outputs(other) === outputs(spec));
-      expect(alike.map(bodyLine)).toContain(bodyLine(spec));
-      // What passes besides the right text must be the same function: the same outputs on a wide grid.
-      const grid = Array.from({ length: 26 * 8 }, (_, index) => [1 + (index % 26), 1 + Math.floor(index / 26)] as const);
-      const differing = alike.filter((other) => grid.some(([first, second]) => result(other, first, second) !== result(spec, first, second)));
-      expect(differing.map(bodyLine)).toEqual([]);
     }
   });
 });

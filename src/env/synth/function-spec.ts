@@ -92,6 +92,11 @@ export function neighbours(spec: FunctionSpec): FunctionSpec[] {
 
 export const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
+/** `a symbol b` as a number: what it prints, for a test 1 or 0. */
+export function applied(symbol: string, a: number, b: number): number {
+  return symbol.startsWith('-') && symbol.length > 1 ? Number(compare(symbol, a, b)) : arithmetic(symbol, a, b);
+}
+
 function arithmetic(symbol: string, a: number, b: number): number {
   switch (symbol) {
     case '+':

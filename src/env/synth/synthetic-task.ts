@@ -116,21 +116,6 @@ export function mend(task: SyntheticTask): { readonly file: string; readonly lin
   };
 }
 
-/** Calls that tell the right spec from every neighbour: argument pairs; `null` is a call without arguments. */
-export function distinguishingCalls(random: RandomStream, spec: FunctionSpec): (readonly [number, number] | null)[] {
-  const others = neighbours(spec).filter((other) => bodyLine(other) !== bodyLine(spec));
-  for (;;) {
-    const calls: (readonly [number, number] | null)[] = [];
-    for (let i = 0; i < 3; i++) calls.push([6 + random.below(20), 1 + random.below(4)]);
-    calls.push([2 + random.below(3), 5 + random.below(3)], [3 + random.below(4), 3 + random.below(4)]);
-    if (spec.kind === 'comparison') calls.push([5, 5]);
-    if (spec.kind === 'default') calls.push(null);
-    const outputs = (candidate: FunctionSpec): string => calls.map((call) => result(candidate, call?.[0] ?? null, call?.[1] ?? 0)).join(' ');
-    const wanted = outputs(spec);
-    if (others.every((other) => outputs(other) !== wanted || sameMeaning(other, spec))) return calls;
-  }
-}
-
 /** Different text, same results: `$1 + $2` and `$2 + $1`. Such an answer is right, and no call can tell it apart. */
 function sameMeaning(a: FunctionSpec, b: FunctionSpec): boolean {
   for (let first = 1; first <= 26; first++) {

@@ -1,6 +1,7 @@
 import { sha256Hex, type RandomStream } from '../../core/index.js';
+import { type Call, distinguishingCalls } from './distinguishing-calls.js';
 import { type FunctionSpec, result } from './function-spec.js';
-import { distinguishingCalls, mend, repositoryFiles, type SyntheticTask } from './synthetic-task.js';
+import { mend, repositoryFiles, type SyntheticTask } from './synthetic-task.js';
 
 /** A file of a task directory to be written: path relative to the task's folder. */
 export interface GeneratedFile {
@@ -95,7 +96,7 @@ function testScript(random: RandomStream, task: SyntheticTask): string {
   ].join('\n');
 }
 
-function invocation(name: string, spec: FunctionSpec, call: readonly [number, number] | null): string {
+function invocation(name: string, spec: FunctionSpec, call: Call): string {
   const words = call === null ? name : `${name} ${call[0]} ${call[1]}`;
   return spec.kind === 'comparison' ? `if ${words}; then echo y; else echo n; fi` : words;
 }

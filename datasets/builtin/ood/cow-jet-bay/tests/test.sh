@@ -3,31 +3,31 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=660192b43ba80023ccb4313df567eefd09190d858f973beecc06911db606fac7
+wanted=bec0089755d5a784215a36dfcd2c537d0df3911863b3d055511764ab06f0994c
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.lib
-bay 25 1
-bay 22 4
-bay 15 4
-bay 4 6
-bay 6 6
-pot 22 3
-pot 13 2
-pot 17 1
-pot 4 7
-pot 5 3
+bay 30 1
+bay 4 7
+bay 4 4
+bay 25 8
+bay 14 9
 pot
+pot 29 4
+pot 3 6
+pot 4 4
+pot 18 1
 . ./dog.lib
-ram 8 3
-ram 17 3
-ram 16 4
-ram 3 5
-ram 4 3
-pot 9 3
-pot 7 2
-pot 10 1
-pot 3 6
-pot 3 6
+ram 29 4
+ram 4 5
+ram 3 3
+ram 23 6
+ram 17 5
+ram 30 6
+pot 20 2
+pot 2 5
+pot 5 5
+pot 3 3
+pot 8 1
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,31 +3,31 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=7303ef191701c24d10ea88f010bb9451bd1db074f8ceec94d3d2f2979f107971
+wanted=8b8a4bb38154b99842ffb87e7d53a087d2cc3010905484e3c94188594316fd20
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.lib
-bay 12 3
-bay 22 2
-bay 11 4
-bay 2 5
-bay 4 3
-pot 17 2
-pot 8 3
-pot 11 2
-pot 4 5
-pot 6 4
+bay 23 3
+bay 4 6
+bay 4 4
+bay 28 2
+bay 1 4
 pot
+pot 21 3
+pot 2 5
+pot 5 5
+pot 9 5
 . ./dog.lib
-ram 19 2
-ram 16 2
-ram 16 4
-ram 3 6
-ram 4 4
-pot 7 2
-pot 6 3
-pot 12 2
+ram 29 1
+ram 4 6
+ram 5 5
+ram 15 5
+ram 8 5
+ram 12 3
+pot 22 1
 pot 3 5
-pot 6 4
+pot 5 5
+pot 11 3
+pot 13 1
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,31 +3,31 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=805b046a2fdad9c673ed14939ee46a8ffe7149d9000ee89f5baa653fd2fc5336
+wanted=0a1153de4881d4656b0f5c12c99756a612cd736da8d308c8753366d2306b546e
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.lib
-bay 7 1
-bay 18 1
-bay 6 3
-bay 4 5
+bay 20 1
+bay 3 5
 bay 3 3
-pot 12 4
-pot 8 2
-pot 10 3
-pot 4 5
-pot 5 4
+bay 17 7
+bay 8 3
 pot
+pot 20 2
+pot 4 5
+pot 4 4
+pot 7 7
 . ./dog.lib
-ram 20 2
-ram 19 3
-ram 18 3
-ram 4 6
-ram 5 6
-pot 13 1
-pot 13 2
-pot 11 1
-pot 4 6
-pot 4 3
+ram 29 1
+ram 3 6
+ram 5 5
+ram 13 6
+ram 18 6
+ram 1 4
+pot 24 2
+pot 2 7
+pot 5 5
+pot 14 2
+pot 26 3
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

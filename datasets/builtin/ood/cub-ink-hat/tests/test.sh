@@ -3,20 +3,19 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=36f06767df816137d2d5f39974df2c949ae18a33c219e92163de3f1e3cb86007
+wanted=d0ccf912b078f6d3ec8a16993eaa820d1dad2e0518ae26bb70aeb5e7029cd061
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.lib
-wig 12 3
-wig 13 3
-wig 16 3
+wig 23 3
 wig 3 6
-wig 4 3
-if hat 18 3; then echo y; else echo n; fi
-if hat 6 3; then echo y; else echo n; fi
-if hat 6 3; then echo y; else echo n; fi
-if hat 2 5; then echo y; else echo n; fi
-if hat 5 3; then echo y; else echo n; fi
+wig 5 5
+wig 20 6
+wig 13 3
+if hat 20 3; then echo y; else echo n; fi
+if hat 4 5; then echo y; else echo n; fi
 if hat 5 5; then echo y; else echo n; fi
+if hat 1 6; then echo y; else echo n; fi
+if hat 3 2; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

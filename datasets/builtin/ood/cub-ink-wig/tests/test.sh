@@ -3,20 +3,21 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=0351e499171f03fc7194838abba474e983e77b1c02462dd2065918d403a2f1c9
+wanted=65071aa1d54b7d5bbfc9b810a4c0d0085a2b24afa4d57747ea97d80c1932ebac
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.lib
-wig 25 2
-wig 7 1
-wig 15 1
-wig 3 5
-wig 3 5
-if hat 14 1; then echo y; else echo n; fi
-if hat 25 1; then echo y; else echo n; fi
-if hat 22 1; then echo y; else echo n; fi
+wig 30 2
+wig 2 5
+wig 4 4
+wig 7 5
+wig 5 2
+if hat 27 2; then echo y; else echo n; fi
 if hat 2 7; then echo y; else echo n; fi
-if hat 4 6; then echo y; else echo n; fi
-if hat 5 5; then echo y; else echo n; fi
+if hat 3 3; then echo y; else echo n; fi
+if hat 26 2; then echo y; else echo n; fi
+if hat 7 7; then echo y; else echo n; fi
+if hat 1 8; then echo y; else echo n; fi
+if hat 7 9; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,32 +3,37 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=80e455cb17dc2684a3dbdef089b8bfc2d4e9b532c5bdfa50c9ce864545ae5fc4
+wanted=988c8a0956002b38cf887141e914a48a6a98c10f2f86bda95e591be61e7d00fd
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cub.lib
-pig 8 3
-pig 14 3
-pig 11 1
+pig 21 3
 pig 3 7
-pig 5 3
-fir 19 2
-fir 25 4
+pig 4 4
+pig 7 6
+pig 30 7
 fir 22 3
-fir 2 6
-fir 4 6
+fir 3 7
+fir 6 6
+fir 26 6
+fir 1 4
 . ./rat.lib
-if box 22 3; then echo y; else echo n; fi
-if box 18 1; then echo y; else echo n; fi
-if box 17 3; then echo y; else echo n; fi
-if box 3 6; then echo y; else echo n; fi
+if box 23 4; then echo y; else echo n; fi
+if box 4 7; then echo y; else echo n; fi
 if box 5 5; then echo y; else echo n; fi
-if box 5 5; then echo y; else echo n; fi
-net 17 3
-net 24 2
-net 10 1
-net 2 7
-net 4 6
+if box 5 6; then echo y; else echo n; fi
+if box 22 4; then echo y; else echo n; fi
+if box 14 7; then echo y; else echo n; fi
+if box 12 3; then echo y; else echo n; fi
+if box 10 1; then echo y; else echo n; fi
+if box 9 6; then echo y; else echo n; fi
+if box 7 9; then echo y; else echo n; fi
+if box 8 6; then echo y; else echo n; fi
+if box 7 1; then echo y; else echo n; fi
 net
+net 28 3
+net 4 5
+net 6 6
+net 24 5
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,26 +3,27 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6b5c72ef1431ae34e3354df49fbec1ed7e89e3a5f67b15cc77fc088d3576c634
+wanted=b0e31df143d6bbfcab178289f61899cfe35149c326c4cc399bead1ce6b9fd425
 found=$({ ulimit -f 0 && exec sh -c '
 . ./lid.lib
-hat 8 3
-hat 10 3
-hat 8 1
-hat 2 5
-hat 6 5
-if bat 21 2; then echo y; else echo n; fi
-if bat 9 1; then echo y; else echo n; fi
-if bat 15 4; then echo y; else echo n; fi
-if bat 4 7; then echo y; else echo n; fi
-if bat 6 5; then echo y; else echo n; fi
-if bat 5 5; then echo y; else echo n; fi
-if oat 7 4; then echo y; else echo n; fi
-if oat 14 1; then echo y; else echo n; fi
-if oat 18 2; then echo y; else echo n; fi
-if oat 2 5; then echo y; else echo n; fi
-if oat 4 5; then echo y; else echo n; fi
-if oat 5 5; then echo y; else echo n; fi
+hat 21 3
+hat 2 6
+hat 3 3
+hat 7 3
+hat 6 9
+if bat 28 4; then echo y; else echo n; fi
+if bat 2 5; then echo y; else echo n; fi
+if bat 3 3; then echo y; else echo n; fi
+if bat 15 8; then echo y; else echo n; fi
+if bat 29 9; then echo y; else echo n; fi
+if bat 3 8; then echo y; else echo n; fi
+if oat 24 1; then echo y; else echo n; fi
+if oat 3 6; then echo y; else echo n; fi
+if oat 3 3; then echo y; else echo n; fi
+if oat 10 5; then echo y; else echo n; fi
+if oat 20 8; then echo y; else echo n; fi
+if oat 6 5; then echo y; else echo n; fi
+if oat 7 9; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,26 +3,32 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=1506065825c6037bae5c721761a5f74db47446b3ab3eb16429b786cc40ede2ec
+wanted=e72ad534903f84d9b44a17a6dbf8210c762c569eea8b7870845b85a6578e07e7
 found=$({ ulimit -f 0 && exec sh -c '
 . ./lid.lib
-hat 23 4
-hat 6 1
-hat 8 4
-hat 3 7
-hat 3 4
-if bat 17 2; then echo y; else echo n; fi
-if bat 13 4; then echo y; else echo n; fi
-if bat 9 2; then echo y; else echo n; fi
+hat 29 4
+hat 2 5
+hat 3 3
+hat 26 4
+hat 23 2
+if bat 24 3; then echo y; else echo n; fi
 if bat 3 6; then echo y; else echo n; fi
+if bat 6 6; then echo y; else echo n; fi
 if bat 6 5; then echo y; else echo n; fi
-if bat 5 5; then echo y; else echo n; fi
-if oat 8 3; then echo y; else echo n; fi
-if oat 22 2; then echo y; else echo n; fi
-if oat 15 2; then echo y; else echo n; fi
-if oat 4 7; then echo y; else echo n; fi
-if oat 6 3; then echo y; else echo n; fi
-if oat 5 5; then echo y; else echo n; fi
+if bat 18 4; then echo y; else echo n; fi
+if bat 4 5; then echo y; else echo n; fi
+if bat 5 3; then echo y; else echo n; fi
+if bat 2 1; then echo y; else echo n; fi
+if oat 23 1; then echo y; else echo n; fi
+if oat 4 5; then echo y; else echo n; fi
+if oat 4 4; then echo y; else echo n; fi
+if oat 25 4; then echo y; else echo n; fi
+if oat 13 1; then echo y; else echo n; fi
+if oat 2 7; then echo y; else echo n; fi
+if oat 10 9; then echo y; else echo n; fi
+if oat 7 5; then echo y; else echo n; fi
+if oat 6 5; then echo y; else echo n; fi
+if oat 6 9; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,24 +3,24 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=a063426105a3427c51b9f26262d8155ae016d5d808a3ec6c4d94cddb3bc44ade
+wanted=9944db4b63e47d5161d692a6c063be4af5a7f122feb4800febcccae8773af958
 found=$({ ulimit -f 0 && exec sh -c '
 . ./oak.lib
-rug 14 3
-rug 13 2
-rug 20 4
-rug 4 6
+rug 24 3
+rug 3 5
 rug 5 5
-ink 12 1
-ink 23 2
-ink 11 4
-ink 2 6
-ink 4 3
-fan 21 2
-fan 21 4
-fan 7 1
-fan 2 7
-fan 3 6
+rug 27 7
+rug 19 7
+ink 28 2
+ink 2 7
+ink 4 4
+ink 9 9
+ink 6 6
+fan 23 1
+fan 4 6
+fan 6 6
+fan 30 1
+fan 7 3
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

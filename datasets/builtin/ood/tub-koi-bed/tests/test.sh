@@ -3,26 +3,28 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=8582f4bc71919870e66405518dc8b9ecd6ef17169e62742836cae325c29f8393
+wanted=ce740dd069cc5a9362d0caf5b8362dd1fef555f00056197af17a6a5b297893ef
 found=$({ ulimit -f 0 && exec sh -c '
 . ./key.lib
-bed 18 3
-bed 25 4
-bed 7 1
-bed 3 7
-bed 4 3
-if rat 11 1; then echo y; else echo n; fi
-if rat 21 3; then echo y; else echo n; fi
-if rat 24 1; then echo y; else echo n; fi
-if rat 3 5; then echo y; else echo n; fi
-if rat 3 5; then echo y; else echo n; fi
+bed 26 3
+bed 4 7
+bed 3 3
+bed 7 4
+bed 22 3
+bed 16 9
+if rat 22 2; then echo y; else echo n; fi
+if rat 2 5; then echo y; else echo n; fi
 if rat 5 5; then echo y; else echo n; fi
-if mud 25 1; then echo y; else echo n; fi
-if mud 21 1; then echo y; else echo n; fi
-if mud 10 1; then echo y; else echo n; fi
-if mud 2 7; then echo y; else echo n; fi
-if mud 6 5; then echo y; else echo n; fi
-if mud 5 5; then echo y; else echo n; fi
+if rat 29 2; then echo y; else echo n; fi
+if rat 24 1; then echo y; else echo n; fi
+if rat 7 1; then echo y; else echo n; fi
+if rat 9 7; then echo y; else echo n; fi
+if rat 9 9; then echo y; else echo n; fi
+if mud 26 1; then echo y; else echo n; fi
+if mud 4 7; then echo y; else echo n; fi
+if mud 4 4; then echo y; else echo n; fi
+if mud 20 8; then echo y; else echo n; fi
+if mud 8 4; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

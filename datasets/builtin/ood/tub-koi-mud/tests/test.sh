@@ -3,26 +3,28 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=79656deaf5583f64d31d268fef6b299740c7fd1badf82fea88653405ddd392e6
+wanted=e40ad87f600ad128b98f0be599dfea0a936ba85d4b8bd34fea2462b90d75bd18
 found=$({ ulimit -f 0 && exec sh -c '
 . ./key.lib
-bed 8 4
-bed 13 1
-bed 12 3
+bed 21 4
 bed 3 5
-bed 4 6
-if rat 9 4; then echo y; else echo n; fi
-if rat 16 2; then echo y; else echo n; fi
-if rat 25 1; then echo y; else echo n; fi
-if rat 4 5; then echo y; else echo n; fi
-if rat 4 6; then echo y; else echo n; fi
-if rat 5 5; then echo y; else echo n; fi
-if mud 6 2; then echo y; else echo n; fi
-if mud 18 3; then echo y; else echo n; fi
-if mud 25 3; then echo y; else echo n; fi
-if mud 4 7; then echo y; else echo n; fi
-if mud 5 5; then echo y; else echo n; fi
-if mud 5 5; then echo y; else echo n; fi
+bed 4 4
+bed 16 6
+bed 5 5
+bed 23 2
+if rat 29 3; then echo y; else echo n; fi
+if rat 2 7; then echo y; else echo n; fi
+if rat 3 3; then echo y; else echo n; fi
+if rat 30 2; then echo y; else echo n; fi
+if rat 11 8; then echo y; else echo n; fi
+if rat 4 4; then echo y; else echo n; fi
+if rat 4 1; then echo y; else echo n; fi
+if mud 23 4; then echo y; else echo n; fi
+if mud 3 7; then echo y; else echo n; fi
+if mud 4 4; then echo y; else echo n; fi
+if mud 5 9; then echo y; else echo n; fi
+if mud 18 4; then echo y; else echo n; fi
+if mud 4 2; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

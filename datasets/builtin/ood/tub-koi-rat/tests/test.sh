@@ -3,26 +3,30 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=5edcd970e97ca46ad6bd99d6961dfe6db087ddf98c5e3b77c9cffd2cc9464bb3
+wanted=c458c34a277aae4df4bb883b4a1332ad073c63cf6e70dd1cafb8e09009a0bb53
 found=$({ ulimit -f 0 && exec sh -c '
 . ./key.lib
-bed 18 4
-bed 25 4
-bed 9 2
-bed 2 7
-bed 4 4
-if rat 14 1; then echo y; else echo n; fi
-if rat 14 1; then echo y; else echo n; fi
-if rat 21 3; then echo y; else echo n; fi
-if rat 3 6; then echo y; else echo n; fi
-if rat 3 4; then echo y; else echo n; fi
-if rat 5 5; then echo y; else echo n; fi
-if mud 22 2; then echo y; else echo n; fi
-if mud 23 2; then echo y; else echo n; fi
-if mud 9 1; then echo y; else echo n; fi
+bed 26 4
+bed 4 7
+bed 3 3
+bed 15 2
+bed 27 4
+if rat 23 2; then echo y; else echo n; fi
+if rat 2 6; then echo y; else echo n; fi
+if rat 3 3; then echo y; else echo n; fi
+if rat 23 6; then echo y; else echo n; fi
+if rat 15 6; then echo y; else echo n; fi
+if rat 7 5; then echo y; else echo n; fi
+if rat 6 1; then echo y; else echo n; fi
+if rat 5 4; then echo y; else echo n; fi
+if rat 9 9; then echo y; else echo n; fi
+if mud 20 1; then echo y; else echo n; fi
 if mud 3 7; then echo y; else echo n; fi
-if mud 4 4; then echo y; else echo n; fi
 if mud 5 5; then echo y; else echo n; fi
+if mud 29 4; then echo y; else echo n; fi
+if mud 6 7; then echo y; else echo n; fi
+if mud 16 5; then echo y; else echo n; fi
+if mud 1 1; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,30 +3,31 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=8511ba4a5010b6d09944e16aa30f077ab8e3848c6486e5af4cb6066478cce2da
+wanted=ea942f647542b01739d36dc985c40719a1d8ef561e24aa9599e064db74e4d8a0
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.lib
-hay 21 3
-hay 7 1
-hay 13 4
-hay 3 7
-hay 5 4
-oak 9 2
-oak 21 4
-oak 18 4
-oak 4 7
-oak 3 6
+hay 28 3
+hay 2 5
+hay 4 4
+hay 24 6
+hay 25 6
+oak 24 1
+oak 2 7
+oak 6 6
+oak 19 9
+oak 27 9
+oak 30 3
 . ./mud.lib
-hay 7 1
-hay 6 3
-hay 13 2
-hay 3 5
-hay 4 3
-if pig 18 1; then echo y; else echo n; fi
-if pig 16 2; then echo y; else echo n; fi
-if pig 19 3; then echo y; else echo n; fi
-if pig 2 7; then echo y; else echo n; fi
-if pig 5 5; then echo y; else echo n; fi
+hay 23 1
+hay 3 7
+hay 5 5
+hay 17 7
+hay 3 1
+if pig 24 4; then echo y; else echo n; fi
+if pig 3 5; then echo y; else echo n; fi
+if pig 4 4; then echo y; else echo n; fi
+if pig 12 8; then echo y; else echo n; fi
+if pig 20 3; then echo y; else echo n; fi
 if pig 5 5; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)

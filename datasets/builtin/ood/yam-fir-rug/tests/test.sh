@@ -3,26 +3,31 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=79e0a04f9e626f346b3c16bf0a3a55e0063ffd4beeb5991d8df7d71add3d1a99
+wanted=1dcc6445da1f701cf11df730e53002b4092c1f146559407c47ebf86cdcdb06d2
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bay.lib
-rug 7 3
-rug 25 3
-rug 11 2
-rug 3 7
-rug 6 3
+rug 20 3
+rug 4 6
+rug 4 4
+rug 13 4
+rug 28 9
 . ./dog.lib
-lid 13 3
-lid 14 3
-lid 8 4
-lid 4 7
-lid 6 6
+lid 22 2
+lid 3 6
+lid 5 5
+lid 5 8
+lid 21 9
 . ./oat.lib
-nut 15 3
-nut 22 1
-nut 15 3
-nut 4 6
-nut 4 3
+nut 28 4
+nut 3 7
+nut 6 6
+nut 5 5
+nut 16 7
+nut 15 4
+nut 26 4
+nut 22 4
+nut 18 5
+nut 4 2
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,20 +3,21 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=00255de09cd4857c7de31b4c48105bf8cd54a500bd618db90a0ae5b2bcf925ea
+wanted=1241f17bf35b3d294dd7fb7858e4177ca9d313f91d5181b199899cb9de71627f
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pin.inc
-if pig 6 3; then echo y; else echo n; fi
-if pig 17 3; then echo y; else echo n; fi
-if pig 14 2; then echo y; else echo n; fi
-if pig 2 5; then echo y; else echo n; fi
-if pig 5 6; then echo y; else echo n; fi
-if pig 5 5; then echo y; else echo n; fi
-bay 13 3
-bay 23 1
-bay 10 1
-bay 4 5
-bay 4 3
+if pig 20 3; then echo y; else echo n; fi
+if pig 3 6; then echo y; else echo n; fi
+if pig 4 4; then echo y; else echo n; fi
+if pig 15 2; then echo y; else echo n; fi
+if pig 9 6; then echo y; else echo n; fi
+if pig 7 7; then echo y; else echo n; fi
+if pig 4 3; then echo y; else echo n; fi
+bay 23 2
+bay 3 5
+bay 4 4
+bay 12 6
+bay 21 1
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

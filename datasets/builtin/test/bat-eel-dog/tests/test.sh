@@ -3,30 +3,33 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=183c3c3023a2522b9c854bb5b342c27e814fc48874a6614c62c112da46d9ec87
+wanted=47703e2c97967778198b63e3dd06e3578fa87a1708cc7b6d88227b9f35e37bd5
 found=$({ ulimit -f 0 && exec sh -c '
 . ./oak.sh
-ash 23 4
-ash 17 2
-ash 7 2
+ash 29 4
 ash 3 6
-ash 5 6
-dog 24 4
-dog 14 3
-dog 14 4
+ash 3 3
+ash 11 4
+ash 17 7
+dog 30 4
 dog 4 6
 dog 5 5
+dog 13 9
+dog 22 6
+dog 18 3
+dog 7 4
 . ./sun.sh
-ash 20 3
-ash 17 2
-ash 11 4
-ash 3 7
-ash 3 5
-van 20 4
-van 22 2
-van 10 2
-van 4 5
-van 4 4
+ash 30 1
+ash 3 6
+ash 6 6
+ash 12 1
+ash 19 7
+van 23 3
+van 2 6
+van 3 3
+van 14 5
+van 23 5
+van 7 7
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,31 +3,33 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=1a9ac88f37d584966649d7d9b7c0e2599a30b4c253b30b70589d31cbe9df87db
+wanted=a368e52217080fe63d06962c9656e5237f6c3ad73b734a4b9435b2aa052efc9b
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.sh
-if dog 25 4; then echo y; else echo n; fi
-if dog 23 3; then echo y; else echo n; fi
-if dog 21 1; then echo y; else echo n; fi
-if dog 4 6; then echo y; else echo n; fi
-if dog 4 5; then echo y; else echo n; fi
-if dog 5 5; then echo y; else echo n; fi
-hat 22 2
-hat 23 1
-hat 9 1
+if dog 30 4; then echo y; else echo n; fi
+if dog 4 7; then echo y; else echo n; fi
+if dog 6 6; then echo y; else echo n; fi
+if dog 5 7; then echo y; else echo n; fi
+if dog 16 5; then echo y; else echo n; fi
+if dog 18 8; then echo y; else echo n; fi
+if dog 8 8; then echo y; else echo n; fi
+if dog 6 2; then echo y; else echo n; fi
+hat 21 2
 hat 2 5
 hat 3 3
+hat 19 2
+hat 5 1
 . ./jet.sh
-box 18 1
-box 9 1
-box 10 2
+box 22 2
 box 2 7
-box 3 6
-ash 23 3
-ash 9 1
-ash 11 3
-ash 2 6
-ash 3 3
+box 3 3
+box 26 8
+box 17 2
+ash 21 2
+ash 3 5
+ash 4 4
+ash 5 1
+ash 12 3
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

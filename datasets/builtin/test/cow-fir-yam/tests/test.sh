@@ -3,32 +3,33 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=e17cf379590df5f7f4032aa4cefd4ef29cee7bbf728e1de662d4e6c58cd2e4e0
+wanted=79363e33c2c0e7b8b11a289619bc23be177ee55b692ee52bb769652d573e4678
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.inc
-rat 24 2
-rat 19 4
-rat 11 2
-rat 4 6
-rat 6 4
-ivy 7 3
-ivy 7 4
-ivy 6 1
-ivy 2 6
-ivy 5 4
+rat 30 2
+rat 3 7
+rat 4 4
+rat 15 9
+rat 19 8
+ivy 23 1
+ivy 4 5
+ivy 6 6
+ivy 1 3
+ivy 9 5
 . ./hay.inc
-if yam 22 3; then echo y; else echo n; fi
-if yam 22 3; then echo y; else echo n; fi
-if yam 21 1; then echo y; else echo n; fi
-if yam 2 5; then echo y; else echo n; fi
-if yam 6 4; then echo y; else echo n; fi
-if yam 5 5; then echo y; else echo n; fi
-if rat 14 3; then echo y; else echo n; fi
-if rat 25 1; then echo y; else echo n; fi
-if rat 24 2; then echo y; else echo n; fi
-if rat 2 5; then echo y; else echo n; fi
-if rat 6 4; then echo y; else echo n; fi
-if rat 5 5; then echo y; else echo n; fi
+if yam 27 2; then echo y; else echo n; fi
+if yam 4 7; then echo y; else echo n; fi
+if yam 6 6; then echo y; else echo n; fi
+if yam 20 8; then echo y; else echo n; fi
+if yam 5 1; then echo y; else echo n; fi
+if yam 6 9; then echo y; else echo n; fi
+if yam 23 6; then echo y; else echo n; fi
+if rat 30 4; then echo y; else echo n; fi
+if rat 3 7; then echo y; else echo n; fi
+if rat 4 4; then echo y; else echo n; fi
+if rat 2 3; then echo y; else echo n; fi
+if rat 17 8; then echo y; else echo n; fi
+if rat 2 1; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,27 +3,27 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=a47a2135e4d0476351d339d61e72c18f682816aaae8ccce109615ba4ef14b354
+wanted=8f170a7ef74c0e52a68b557ccf223f7ca50b114eec8f5637f21997d807e482de
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ant.inc
-if jet 10 1; then echo y; else echo n; fi
-if jet 10 2; then echo y; else echo n; fi
-if jet 6 3; then echo y; else echo n; fi
+if jet 22 1; then echo y; else echo n; fi
 if jet 2 6; then echo y; else echo n; fi
-if jet 4 3; then echo y; else echo n; fi
-if jet 5 5; then echo y; else echo n; fi
-pig 19 3
-pig 10 1
-pig 7 4
-pig 4 7
-pig 4 6
+if jet 3 3; then echo y; else echo n; fi
+if jet 21 3; then echo y; else echo n; fi
+if jet 19 4; then echo y; else echo n; fi
+if jet 4 1; then echo y; else echo n; fi
+if jet 4 8; then echo y; else echo n; fi
 pig
+pig 22 2
+pig 4 7
+pig 6 6
+pig 14 4
 . ./hen.inc
-van 18 1
-van 12 4
+van 27 3
+van 4 7
+van 3 3
+van 10 6
 van 20 1
-van 4 6
-van 4 3
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,26 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=95116926649c7956e36b808705405865b49a6f9ffe2199c2e3f55d47427bdf52
+wanted=62772f3c17e4e57875bb55a1469f9034b7e8cb9cae2c7df7e13145d6b935c125
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.sh
-net 9 1
-net 20 2
-net 22 3
-net 2 7
-net 5 5
+net 21 1
+net 4 5
+net 6 6
+net 21 3
+net 23 6
 . ./ivy.sh
-tub 8 3
-tub 10 3
-tub 10 1
-tub 3 7
-tub 4 3
+tub 27 1
+tub 3 5
+tub 5 5
+tub 7 1
+tub 15 8
 . ./mop.sh
-bee 25 2
-bee 24 4
-bee 13 2
-bee 3 6
-bee 6 4
+bee 25 1
+bee 4 6
+bee 6 6
+bee 30 4
+bee 10 5
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,25 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=78b9d4cceb2da4b9cf126248128a4d6aba7deb5d7da511008a847d8ab30cf552
+wanted=e09c1d2b3b32592f6a4bbd4d04294b5a8a1b37cdaf9de6079e9b6d300f30a08e
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cow.sh
-van 11 3
-van 24 4
-van 24 1
-van 3 5
-van 6 3
-sky 24 2
-sky 7 2
-sky 10 3
-sky 2 7
-sky 3 6
+van 22 3
+van 4 7
+van 6 6
+van 1 6
+van 6 8
+sky 21 4
+sky 3 5
+sky 4 4
+sky 8 6
+sky 10 8
 . ./cub.sh
-eel 9 2
-eel 19 4
-eel 19 2
+eel 22 4
 eel 2 5
-eel 3 4
+eel 5 5
+eel 26 7
+eel 11 1
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,26 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=538f7e0b9d6f7ff97bfa848a69867a19754dc9f50a17bbb0087d6a8bc64b8ae0
+wanted=2c715b551d4d4f6ef719c1439393cf471a37cde78ec81a3d3ed4cd451fe12ca0
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.sh
-pup 18 4
-pup 25 1
-pup 10 3
-pup 4 7
-pup 5 5
 pup
+pup 26 4
+pup 4 5
+pup 3 3
+pup 21 9
 . ./nut.sh
-mop 14 2
-mop 25 3
-mop 25 2
-mop 4 7
-mop 3 4
-saw 22 3
-saw 24 1
-saw 9 3
-saw 4 6
-saw 6 4
+mop 27 3
+mop 3 6
+mop 4 4
+mop 30 7
+mop 30 4
+saw 29 3
+saw 2 5
+saw 6 6
+saw 19 9
+saw 5 2
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,26 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=7d3e87ee1318dca4c67cd704ddb3053f8c439df617194b0cc0e6a8b68ce12820
+wanted=67ec65d3ba42cab20cbef4042c4b7492a8815a92b72db6c33306847457d6c8a6
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.sh
-pup 23 3
-pup 10 2
-pup 11 4
-pup 3 6
-pup 4 5
 pup
+pup 29 3
+pup 2 5
+pup 4 4
+pup 30 6
 . ./nut.sh
-mop 23 4
-mop 9 1
-mop 8 3
-mop 2 6
-mop 5 6
-saw 18 4
-saw 7 2
-saw 14 3
+mop 26 2
+mop 3 7
+mop 6 6
+mop 6 2
+mop 4 5
+saw 21 2
 saw 4 7
-saw 6 5
+saw 5 5
+saw 30 1
+saw 12 4
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

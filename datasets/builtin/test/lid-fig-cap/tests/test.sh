@@ -3,27 +3,28 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=de303174ee85285cf98a69af791dd1da749e895e708b11415718c3497651d3e3
+wanted=c642911e77ec2b3257f0183f28d5f1d3b8187df73519c2a9ffcdd4bfd5343a9f
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cow.sh
-cap 14 4
-cap 7 4
-cap 18 4
-cap 2 5
-cap 4 6
+cap 24 4
+cap 2 7
+cap 5 5
+cap 26 1
+cap 3 5
 . ./eel.sh
-if ivy 21 4; then echo y; else echo n; fi
-if ivy 15 2; then echo y; else echo n; fi
-if ivy 13 4; then echo y; else echo n; fi
-if ivy 2 7; then echo y; else echo n; fi
-if ivy 4 5; then echo y; else echo n; fi
-if ivy 5 5; then echo y; else echo n; fi
+if ivy 28 4; then echo y; else echo n; fi
+if ivy 4 6; then echo y; else echo n; fi
+if ivy 4 4; then echo y; else echo n; fi
+if ivy 12 8; then echo y; else echo n; fi
+if ivy 7 7; then echo y; else echo n; fi
+if ivy 8 9; then echo y; else echo n; fi
+if ivy 6 2; then echo y; else echo n; fi
 . ./key.sh
-bag 11 4
-bag 23 3
-bag 18 3
-bag 4 5
-bag 3 3
+bag 28 1
+bag 2 7
+bag 5 5
+bag 10 1
+bag 22 5
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

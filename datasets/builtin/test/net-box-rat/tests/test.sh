@@ -3,28 +3,29 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=d8d51a7b6610b345f439b75706c568486ae1975e16313985aad326437fd2b3ca
+wanted=b6f85ed8cab9c714aa878a89c89a357f1d9ec29a6153ad99b8109d4255361822
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.inc
-if jar 10 4; then echo y; else echo n; fi
-if jar 19 2; then echo y; else echo n; fi
-if jar 17 2; then echo y; else echo n; fi
-if jar 3 7; then echo y; else echo n; fi
-if jar 3 5; then echo y; else echo n; fi
+if jar 22 4; then echo y; else echo n; fi
+if jar 3 6; then echo y; else echo n; fi
 if jar 5 5; then echo y; else echo n; fi
+if jar 10 5; then echo y; else echo n; fi
+if jar 28 2; then echo y; else echo n; fi
+if jar 5 8; then echo y; else echo n; fi
 . ./fir.inc
-hay 10 4
-hay 9 4
-hay 23 4
-hay 2 7
-hay 4 3
+hay 23 1
+hay 2 6
+hay 6 6
+hay 8 9
+hay 8 5
 . ./mop.inc
-if rat 17 1; then echo y; else echo n; fi
-if rat 6 3; then echo y; else echo n; fi
-if rat 7 4; then echo y; else echo n; fi
-if rat 3 5; then echo y; else echo n; fi
-if rat 3 6; then echo y; else echo n; fi
-if rat 5 5; then echo y; else echo n; fi
+if rat 20 1; then echo y; else echo n; fi
+if rat 2 5; then echo y; else echo n; fi
+if rat 4 4; then echo y; else echo n; fi
+if rat 5 3; then echo y; else echo n; fi
+if rat 14 5; then echo y; else echo n; fi
+if rat 1 1; then echo y; else echo n; fi
+if rat 4 8; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

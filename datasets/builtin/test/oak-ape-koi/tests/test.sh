@@ -3,19 +3,19 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=70e49d18d29d13d737b761709c8951a31e3ebe2e17a461c32f4f28cea8830549
+wanted=a8756ea3ef0e528e8a158cd26dbee0078c4b6151b86f1ba4c313ee4c1d1c2ee2
 found=$({ ulimit -f 0 && exec sh -c '
 . ./oak.sh
-bed 17 2
-bed 8 4
-bed 17 3
-bed 3 7
-bed 5 3
+bed 26 2
+bed 2 7
+bed 5 5
+bed 18 4
+bed 29 6
+koi 21 2
+koi 3 6
+koi 4 4
+koi 11 9
 koi 11 3
-koi 15 2
-koi 12 4
-koi 3 5
-koi 5 5
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,26 +3,27 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=e073e9df51f42683df5993f47d89b023bfb3dff8b234de996fab439e0ced9801
+wanted=48400a03aa4044174795ed3d66561fdfe5e6258367ed031f0aab656e364d1fe4
 found=$({ ulimit -f 0 && exec sh -c '
 . ./lid.inc
-if jar 8 3; then echo y; else echo n; fi
-if jar 11 2; then echo y; else echo n; fi
-if jar 16 3; then echo y; else echo n; fi
-if jar 4 6; then echo y; else echo n; fi
-if jar 5 3; then echo y; else echo n; fi
+if jar 21 3; then echo y; else echo n; fi
+if jar 2 6; then echo y; else echo n; fi
 if jar 5 5; then echo y; else echo n; fi
-bud 15 1
-bud 12 4
-bud 14 2
-bud 2 7
-bud 6 6
+if jar 18 7; then echo y; else echo n; fi
+if jar 19 7; then echo y; else echo n; fi
+if jar 2 5; then echo y; else echo n; fi
+if jar 2 2; then echo y; else echo n; fi
+bud 28 4
+bud 3 7
+bud 3 3
+bud 9 4
+bud 9 2
 . ./rye.inc
-ram 12 1
-ram 8 4
-ram 22 3
-ram 4 5
-ram 4 4
+ram 21 3
+ram 3 5
+ram 6 6
+ram 4 7
+ram 1 7
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,32 +3,35 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=b0aa4e3fb5358de628274bccdbb889f2ca7f418dcabfa3cbbeaff4e935d37502
+wanted=5684edc87fbe119eb8b7adfb30d846548975b2019ec776e0abed21719c3e5b26
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.sh
-if rye 18 2; then echo y; else echo n; fi
-if rye 24 3; then echo y; else echo n; fi
-if rye 7 2; then echo y; else echo n; fi
+if rye 27 2; then echo y; else echo n; fi
 if rye 4 6; then echo y; else echo n; fi
-if rye 6 6; then echo y; else echo n; fi
-if rye 5 5; then echo y; else echo n; fi
+if rye 3 3; then echo y; else echo n; fi
+if rye 12 9; then echo y; else echo n; fi
+if rye 14 8; then echo y; else echo n; fi
+if rye 9 3; then echo y; else echo n; fi
+if rye 8 1; then echo y; else echo n; fi
+if rye 7 9; then echo y; else echo n; fi
+if rye 7 5; then echo y; else echo n; fi
 . ./ash.sh
-rye 8 1
-rye 19 1
-rye 19 2
-rye 2 7
-rye 6 5
-pan 6 2
-pan 13 3
-pan 18 4
-pan 2 6
-pan 5 6
+rye 27 1
+rye 3 5
+rye 5 5
+rye 2 1
+rye 18 7
+pan 20 2
+pan 3 7
+pan 6 6
+pan 8 1
+pan 20 2
 . ./sun.sh
-oak 25 4
-oak 16 3
-oak 15 3
-oak 2 7
-oak 6 3
+oak 23 4
+oak 3 6
+oak 6 6
+oak 20 6
+oak 6 1
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

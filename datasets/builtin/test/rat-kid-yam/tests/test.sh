@@ -3,31 +3,34 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=cd192241a922e5859231921b075d87f0aa6e93e2b73879d0941d8f32cb9a56e4
+wanted=03ba9fb971c4a7fcff8c2167ceeb51c66b24eea3bef9752c0f03b0c187dee985
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
-yam 16 3
-yam 24 4
-yam 21 3
-yam 2 6
-yam 3 4
-gem 7 4
-gem 11 4
-gem 25 2
-gem 2 5
-gem 3 5
+yam 25 3
+yam 4 7
+yam 6 6
+yam 19 2
+yam 20 3
+gem 23 1
+gem 4 5
+gem 6 6
+gem 30 4
+gem 6 3
+gem 6 7
+gem 19 9
+gem 2 6
+gem 1 1
 . ./pup.sh
-ash 18 4
-ash 8 2
-ash 22 3
-ash 4 7
-ash 4 5
-if yam 22 1; then echo y; else echo n; fi
-if yam 24 2; then echo y; else echo n; fi
-if yam 23 1; then echo y; else echo n; fi
-if yam 3 5; then echo y; else echo n; fi
-if yam 5 3; then echo y; else echo n; fi
-if yam 5 5; then echo y; else echo n; fi
+ash 29 2
+ash 2 5
+ash 6 6
+ash 5 4
+ash 26 2
+if yam 30 4; then echo y; else echo n; fi
+if yam 4 7; then echo y; else echo n; fi
+if yam 4 4; then echo y; else echo n; fi
+if yam 14 4; then echo y; else echo n; fi
+if yam 7 6; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,26 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=e10d22883abfefc2e6cd8035ca39dd8c13f90c3ad4077008419f52f0ae0c0ec7
+wanted=505431e0bb68aa51ce18caf1d57714bd32e02223e77ded8c26127f9f0aa67405
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
-ram 14 3
-ram 23 3
-ram 24 1
-ram 3 6
-ram 6 5
+ram 24 3
+ram 4 6
+ram 6 6
+ram 4 4
+ram 11 8
 . ./nut.sh
-pin 11 4
-pin 8 2
-pin 21 4
-pin 4 6
-pin 5 5
+pin 26 2
+pin 4 5
+pin 4 4
+pin 23 8
+pin 28 4
 . ./pot.sh
-ink 24 4
-ink 11 4
-ink 7 4
-ink 2 7
+ink 27 3
+ink 4 7
 ink 4 4
+ink 30 1
+ink 28 1
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

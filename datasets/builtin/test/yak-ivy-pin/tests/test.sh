@@ -3,27 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=7074063b6e2693d5322de3157f752a3ae8909eb00a8b3a95030fc6365c6f3424
+wanted=effb50372413e059592e1bdc0bdc69bd9991996203714006d8afe9d4262dcc50
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jet.sh
-pin 17 3
-pin 24 3
-pin 16 1
-pin 2 6
-pin 5 6
 pin
+pin 26 3
+pin 4 6
+pin 5 5
+pin 6 2
 . ./kid.sh
-if hay 19 2; then echo y; else echo n; fi
-if hay 13 3; then echo y; else echo n; fi
-if hay 24 2; then echo y; else echo n; fi
+if hay 25 3; then echo y; else echo n; fi
 if hay 4 7; then echo y; else echo n; fi
-if hay 3 6; then echo y; else echo n; fi
-if hay 5 5; then echo y; else echo n; fi
-oat 15 4
-oat 10 4
-oat 25 4
-oat 4 5
-oat 3 5
+if hay 4 4; then echo y; else echo n; fi
+if hay 12 6; then echo y; else echo n; fi
+if hay 28 4; then echo y; else echo n; fi
+if hay 25 7; then echo y; else echo n; fi
+oat 22 4
+oat 3 7
+oat 3 3
+oat 24 9
+oat 24 7
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

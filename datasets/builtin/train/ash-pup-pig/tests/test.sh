@@ -3,20 +3,22 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=7536b2871e4002e4e79f048eba79ce9ef78d6bd4915de0dcd18ddbeb16a79d60
+wanted=001489867a4cf7aaf8ad31611d4cb685bb9fd0f924e4c56f3d08e4eb1944b8c2
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pin.inc
-if pig 13 1; then echo y; else echo n; fi
-if pig 21 2; then echo y; else echo n; fi
-if pig 9 1; then echo y; else echo n; fi
+if pig 23 1; then echo y; else echo n; fi
 if pig 4 6; then echo y; else echo n; fi
-if pig 5 5; then echo y; else echo n; fi
-if pig 5 5; then echo y; else echo n; fi
-bay 23 1
-bay 20 3
-bay 6 2
-bay 4 7
-bay 5 5
+if pig 3 3; then echo y; else echo n; fi
+if pig 4 7; then echo y; else echo n; fi
+if pig 17 6; then echo y; else echo n; fi
+if pig 14 7; then echo y; else echo n; fi
+if pig 7 4; then echo y; else echo n; fi
+if pig 9 9; then echo y; else echo n; fi
+bay 29 3
+bay 3 6
+bay 3 3
+bay 22 7
+bay 26 2
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

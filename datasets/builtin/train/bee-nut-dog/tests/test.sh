@@ -3,31 +3,33 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=efc4931e2e7ce58e83e39e9fe96611cb84dfc49cf3d5f4788f6a7f6d85e915a1
+wanted=9afd2ab83032f137e0788e79a337b7c9769d71535d2c980df34ce83b0e4d6c7f
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.sh
-if dog 11 3; then echo y; else echo n; fi
-if dog 7 4; then echo y; else echo n; fi
-if dog 21 2; then echo y; else echo n; fi
-if dog 2 5; then echo y; else echo n; fi
-if dog 3 4; then echo y; else echo n; fi
-if dog 5 5; then echo y; else echo n; fi
-hat 13 2
-hat 7 3
-hat 6 2
-hat 4 7
+if dog 23 3; then echo y; else echo n; fi
+if dog 2 7; then echo y; else echo n; fi
+if dog 6 6; then echo y; else echo n; fi
+if dog 13 2; then echo y; else echo n; fi
+if dog 7 2; then echo y; else echo n; fi
+if dog 9 4; then echo y; else echo n; fi
+if dog 12 8; then echo y; else echo n; fi
+if dog 5 4; then echo y; else echo n; fi
+hat 25 2
+hat 3 6
 hat 4 4
+hat 5 1
+hat 5 5
 . ./jet.sh
-box 25 1
-box 25 2
-box 19 1
+box 23 1
 box 3 5
-box 6 4
-ash 12 4
-ash 21 2
-ash 8 2
-ash 4 6
+box 6 6
+box 2 6
+box 26 8
+ash 20 1
+ash 2 7
 ash 3 3
+ash 20 2
+ash 24 2
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,33 +3,35 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=e8017137394f93f66cab5461c3416134b714c093c901ca18ee90d08ada68e0ec
+wanted=b2bcd7944d210eb211544f7cf7261055775381481a475804f93d4a08faaa7132
 found=$({ ulimit -f 0 && exec sh -c '
 . ./koi.sh
-kid 20 1
-kid 21 2
-kid 25 1
-kid 3 7
-kid 5 5
-jay 12 1
-jay 10 4
-jay 8 4
-jay 3 7
-jay 6 4
+kid 27 1
+kid 4 5
+kid 6 6
+kid 5 6
+kid 30 5
 jay
+jay 27 2
+jay 2 5
+jay 6 6
+jay 4 7
 . ./pin.sh
-if wig 25 3; then echo y; else echo n; fi
-if wig 25 2; then echo y; else echo n; fi
-if wig 10 2; then echo y; else echo n; fi
-if wig 4 5; then echo y; else echo n; fi
-if wig 5 6; then echo y; else echo n; fi
-if wig 5 5; then echo y; else echo n; fi
-if oak 13 3; then echo y; else echo n; fi
-if oak 8 4; then echo y; else echo n; fi
+if wig 24 4; then echo y; else echo n; fi
+if wig 4 6; then echo y; else echo n; fi
+if wig 6 6; then echo y; else echo n; fi
+if wig 20 9; then echo y; else echo n; fi
+if wig 12 2; then echo y; else echo n; fi
+if wig 8 8; then echo y; else echo n; fi
+if oak 20 1; then echo y; else echo n; fi
+if oak 4 7; then echo y; else echo n; fi
+if oak 3 3; then echo y; else echo n; fi
 if oak 14 3; then echo y; else echo n; fi
-if oak 4 6; then echo y; else echo n; fi
-if oak 4 3; then echo y; else echo n; fi
-if oak 5 5; then echo y; else echo n; fi
+if oak 20 5; then echo y; else echo n; fi
+if oak 10 5; then echo y; else echo n; fi
+if oak 9 6; then echo y; else echo n; fi
+if oak 6 4; then echo y; else echo n; fi
+if oak 2 1; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,33 +3,35 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=801f8364f6eebd42c7f1f66d746c3a12cf8f58e6cca6de01c3a087d74aa0c4f9
+wanted=4ebbf8191d1d6ce25a8d2dbb493ffecb14331174472e902271abfb03928db1c3
 found=$({ ulimit -f 0 && exec sh -c '
 . ./koi.sh
-kid 9 4
-kid 17 1
-kid 12 4
-kid 2 7
-kid 5 4
-jay 16 1
-jay 23 2
-jay 15 1
-jay 4 7
-jay 5 6
+kid 21 4
+kid 3 5
+kid 4 4
+kid 25 3
+kid 24 7
 jay
+jay 25 3
+jay 2 7
+jay 4 4
+jay 14 3
 . ./pin.sh
-if wig 12 4; then echo y; else echo n; fi
-if wig 18 1; then echo y; else echo n; fi
-if wig 25 4; then echo y; else echo n; fi
-if wig 3 5; then echo y; else echo n; fi
-if wig 6 3; then echo y; else echo n; fi
-if wig 5 5; then echo y; else echo n; fi
-if oak 15 3; then echo y; else echo n; fi
-if oak 9 3; then echo y; else echo n; fi
-if oak 8 3; then echo y; else echo n; fi
-if oak 2 6; then echo y; else echo n; fi
+if wig 27 4; then echo y; else echo n; fi
+if wig 3 7; then echo y; else echo n; fi
+if wig 4 4; then echo y; else echo n; fi
+if wig 30 6; then echo y; else echo n; fi
+if wig 8 9; then echo y; else echo n; fi
+if wig 9 9; then echo y; else echo n; fi
+if oak 22 2; then echo y; else echo n; fi
 if oak 3 5; then echo y; else echo n; fi
 if oak 5 5; then echo y; else echo n; fi
+if oak 5 7; then echo y; else echo n; fi
+if oak 5 6; then echo y; else echo n; fi
+if oak 6 7; then echo y; else echo n; fi
+if oak 10 9; then echo y; else echo n; fi
+if oak 7 6; then echo y; else echo n; fi
+if oak 9 9; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

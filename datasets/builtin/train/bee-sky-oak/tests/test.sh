@@ -3,33 +3,32 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=18ece352e557f05c7bc383087375b34d174d21a7a2ae13348a56136ad186d0f7
+wanted=3404875f8bb833363048c0a9c368a6f7e56a7119950ff8900c35438d4e91378a
 found=$({ ulimit -f 0 && exec sh -c '
 . ./koi.sh
-kid 15 3
-kid 16 2
-kid 10 1
+kid 24 3
 kid 3 5
-kid 4 3
-jay 17 2
-jay 22 1
-jay 21 4
-jay 4 6
-jay 3 4
+kid 3 3
+kid 4 5
+kid 10 3
 jay
+jay 20 3
+jay 2 7
+jay 3 3
+jay 24 8
 . ./pin.sh
-if wig 8 4; then echo y; else echo n; fi
-if wig 17 4; then echo y; else echo n; fi
-if wig 14 3; then echo y; else echo n; fi
-if wig 2 5; then echo y; else echo n; fi
-if wig 4 4; then echo y; else echo n; fi
-if wig 5 5; then echo y; else echo n; fi
-if oak 16 2; then echo y; else echo n; fi
-if oak 7 4; then echo y; else echo n; fi
-if oak 24 3; then echo y; else echo n; fi
-if oak 4 5; then echo y; else echo n; fi
-if oak 4 3; then echo y; else echo n; fi
-if oak 5 5; then echo y; else echo n; fi
+if wig 29 2; then echo y; else echo n; fi
+if wig 2 6; then echo y; else echo n; fi
+if wig 3 3; then echo y; else echo n; fi
+if wig 24 6; then echo y; else echo n; fi
+if wig 24 4; then echo y; else echo n; fi
+if wig 6 3; then echo y; else echo n; fi
+if wig 3 6; then echo y; else echo n; fi
+if oak 28 3; then echo y; else echo n; fi
+if oak 3 6; then echo y; else echo n; fi
+if oak 6 6; then echo y; else echo n; fi
+if oak 1 1; then echo y; else echo n; fi
+if oak 3 2; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,27 +3,27 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=3e9806f8b1ece4ef4778126501c3771571b2dccf507c0dc4d55df9c971e7dfbe
+wanted=cb4ae8fa271c410de552f2c1fd9968e78258f4ba167c8781c4def32087313041
 found=$({ ulimit -f 0 && exec sh -c '
 . ./map.sh
-elk 9 3
-elk 13 2
-elk 22 1
-elk 3 7
-elk 5 4
-if pea 22 2; then echo y; else echo n; fi
-if pea 22 1; then echo y; else echo n; fi
-if pea 25 3; then echo y; else echo n; fi
-if pea 3 7; then echo y; else echo n; fi
+elk 21 3
+elk 3 5
+elk 6 6
+elk 6 4
+elk 30 6
+elk 9 8
+if pea 25 4; then echo y; else echo n; fi
+if pea 2 7; then echo y; else echo n; fi
 if pea 5 5; then echo y; else echo n; fi
-if pea 5 5; then echo y; else echo n; fi
+if pea 11 9; then echo y; else echo n; fi
+if pea 18 5; then echo y; else echo n; fi
+if pea 7 7; then echo y; else echo n; fi
 . ./mop.sh
-ant 10 4
-ant 12 3
-ant 9 2
-ant 2 7
-ant 6 6
 ant
+ant 23 3
+ant 2 6
+ant 3 3
+ant 21 9
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

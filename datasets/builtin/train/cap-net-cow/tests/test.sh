@@ -3,31 +3,32 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ac42de831c2a3526fcabc44d4b6e100526b752cb9f255b99bf35ed2c70902b79
+wanted=543eccb42cce11ba8552a68fa7e48b133bd6473fd02047d575642eb9260acbcd
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.inc
-if bed 20 2; then echo y; else echo n; fi
-if bed 11 3; then echo y; else echo n; fi
-if bed 19 2; then echo y; else echo n; fi
-if bed 2 5; then echo y; else echo n; fi
+if bed 28 2; then echo y; else echo n; fi
+if bed 2 6; then echo y; else echo n; fi
 if bed 5 5; then echo y; else echo n; fi
-if bed 5 5; then echo y; else echo n; fi
-ant 6 2
-ant 16 2
-ant 24 1
-ant 3 5
-ant 3 3
+if bed 13 3; then echo y; else echo n; fi
+if bed 7 7; then echo y; else echo n; fi
+if bed 2 4; then echo y; else echo n; fi
+if bed 2 2; then echo y; else echo n; fi
+ant 22 2
+ant 3 6
+ant 6 6
+ant 22 9
+ant 10 2
 . ./mop.inc
-web 11 3
-web 18 4
-web 20 4
-web 2 5
-web 3 3
-cow 21 3
-cow 18 3
-cow 14 4
-cow 2 6
-cow 3 5
+web 21 1
+web 4 7
+web 5 5
+web 22 5
+web 28 2
+cow 25 1
+cow 3 6
+cow 3 3
+cow 24 9
+cow 1 5
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,27 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=d8b3f6f0f5fcc9ade4621bbb8eb5602bd9b9f69a6525e9e10bea406bfa081ac9
+wanted=27c6aaf13a14e7865f43fbed2f17658a694ab277990eee36e2478334c6bdeaea
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jay.sh
-if bat 22 3; then echo y; else echo n; fi
-if bat 19 3; then echo y; else echo n; fi
-if bat 7 4; then echo y; else echo n; fi
-if bat 4 6; then echo y; else echo n; fi
-if bat 5 3; then echo y; else echo n; fi
-if bat 5 5; then echo y; else echo n; fi
-cap 24 4
-cap 14 1
-cap 25 2
-cap 3 7
-cap 3 3
+if bat 29 3; then echo y; else echo n; fi
+if bat 3 7; then echo y; else echo n; fi
+if bat 3 3; then echo y; else echo n; fi
+if bat 26 7; then echo y; else echo n; fi
+if bat 11 7; then echo y; else echo n; fi
 cap
+cap 20 4
+cap 4 6
+cap 3 3
+cap 30 5
 . ./pig.sh
-oak 17 3
-oak 9 3
-oak 20 2
-oak 2 6
-oak 6 5
+oak 23 3
+oak 2 5
+oak 5 5
+oak 21 2
+oak 20 7
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

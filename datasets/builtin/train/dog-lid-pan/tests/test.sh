@@ -3,27 +3,34 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=b15c87e4b91810e81497b1259220e707d9d5d8f1bb13fc142f9ef79da6f05a7f
+wanted=2fd6932a7397965f8886c4d1c63555a24309135772e417d30a959e607be8e0d7
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.inc
-if mud 9 2; then echo y; else echo n; fi
-if mud 20 4; then echo y; else echo n; fi
-if mud 14 2; then echo y; else echo n; fi
+if mud 21 2; then echo y; else echo n; fi
 if mud 4 7; then echo y; else echo n; fi
-if mud 5 4; then echo y; else echo n; fi
-if mud 5 5; then echo y; else echo n; fi
-pen 9 2
-pen 12 4
-pen 15 2
-pen 3 6
-pen 5 5
+if mud 4 4; then echo y; else echo n; fi
+if mud 13 8; then echo y; else echo n; fi
+if mud 30 6; then echo y; else echo n; fi
+if mud 11 4; then echo y; else echo n; fi
+if mud 10 6; then echo y; else echo n; fi
+if mud 5 3; then echo y; else echo n; fi
+if mud 1 7; then echo y; else echo n; fi
+if mud 3 1; then echo y; else echo n; fi
+pen 25 2
+pen 4 7
+pen 4 4
+pen 26 6
+pen 22 8
 . ./yam.inc
-if pan 24 4; then echo y; else echo n; fi
-if pan 23 4; then echo y; else echo n; fi
-if pan 22 3; then echo y; else echo n; fi
-if pan 3 6; then echo y; else echo n; fi
-if pan 6 4; then echo y; else echo n; fi
-if pan 5 5; then echo y; else echo n; fi
+if pan 24 3; then echo y; else echo n; fi
+if pan 4 7; then echo y; else echo n; fi
+if pan 4 4; then echo y; else echo n; fi
+if pan 26 9; then echo y; else echo n; fi
+if pan 11 2; then echo y; else echo n; fi
+if pan 2 3; then echo y; else echo n; fi
+if pan 6 9; then echo y; else echo n; fi
+if pan 10 6; then echo y; else echo n; fi
+if pan 5 1; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,26 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=0ccc73088adfffd98ea9bf204c5df9fb8d0723222518cdc593a14306d7d10ff4
+wanted=a3d672696af3de89f53f611087cd756354068ec1b1c9c2d5bd163205debd7f35
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.sh
-net 13 3
-net 23 2
-net 21 2
-net 4 5
-net 4 5
+net 24 3
+net 4 6
+net 6 6
+net 15 9
+net 6 4
 . ./ivy.sh
-tub 20 2
-tub 22 3
-tub 13 2
-tub 2 7
-tub 4 3
+tub 28 3
+tub 3 7
+tub 5 5
+tub 12 3
+tub 9 7
 . ./mop.sh
-bee 16 3
-bee 15 1
-bee 15 2
-bee 3 6
-bee 5 6
+bee 24 1
+bee 3 7
+bee 4 4
+bee 4 5
+bee 10 4
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

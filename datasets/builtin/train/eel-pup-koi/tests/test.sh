@@ -3,26 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=0fead04ea41be796e3d46388b4e756cfcb1d7217e495229ffab1ec501c7d707f
+wanted=e5da7aca2247269af8883844fc8cc52a2df31b28499e487e2005f02e85346c3e
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
-lid 6 3
-lid 11 1
-lid 18 4
-lid 2 7
-lid 6 5
-pen 25 3
-pen 9 3
-pen 25 1
-pen 2 5
-pen 6 6
+lid 20 3
+lid 2 5
+lid 5 5
+lid 25 3
+lid 23 8
+pen 26 4
+pen 4 5
+pen 5 5
+pen 29 1
+pen 10 2
 . ./ink.inc
-koi 24 3
-koi 20 3
-koi 15 4
-koi 4 5
-koi 4 3
 koi
+koi 29 4
+koi 4 6
+koi 5 5
+koi 18 5
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

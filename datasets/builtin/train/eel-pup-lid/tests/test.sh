@@ -3,26 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=cb4e4a5b687694dbf468d153460db05bbc51f941a1b8f49360ad24bd4b880558
+wanted=3c75f5ea9e204ab6532ff94f7777813f37438ecb0fe0db526e11bb2cccef1780
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
-lid 13 1
-lid 11 4
-lid 18 4
-lid 2 6
-lid 6 3
-pen 12 1
-pen 24 1
-pen 15 2
-pen 2 6
-pen 4 5
+lid 24 1
+lid 2 7
+lid 5 5
+lid 28 1
+lid 16 9
+pen 21 2
+pen 2 7
+pen 3 3
+pen 15 4
+pen 7 4
 . ./ink.inc
-koi 17 3
-koi 10 2
-koi 7 3
-koi 4 5
-koi 3 6
 koi
+koi 24 3
+koi 3 6
+koi 3 3
+koi 15 1
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

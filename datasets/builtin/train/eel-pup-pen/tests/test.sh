@@ -3,26 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=9f70e32728e111c0d345f6bbc21570b14feef3532a7a2bf6cc637eb9adcbd851
+wanted=2bdeaffbf29fbedc764e20edae1107b364013a54d2a8dd46d8bc84329793445e
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.inc
-lid 12 4
-lid 16 1
-lid 15 1
-lid 4 6
-lid 4 5
-pen 21 2
-pen 7 3
-pen 21 1
-pen 3 7
-pen 3 3
+lid 23 4
+lid 3 5
+lid 4 4
+lid 1 9
+lid 19 4
+pen 28 4
+pen 3 5
+pen 5 5
+pen 24 2
+pen 16 7
 . ./ink.inc
-koi 21 1
-koi 21 1
-koi 21 2
-koi 4 6
-koi 4 5
 koi
+koi 22 1
+koi 4 5
+koi 6 6
+koi 2 8
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

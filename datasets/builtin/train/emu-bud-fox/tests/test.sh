@@ -3,33 +3,33 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=c8979d50500f87075b17cbe709f8267f43013e24e2b1230870bd052a956cf09f
+wanted=efe3b5af7df1436ac41d266f7cc0aaaa880fa67d2dcfdc6491cd382ce6924b56
 found=$({ ulimit -f 0 && exec sh -c '
 . ./pan.inc
-rug 7 2
-rug 12 1
-rug 6 3
-rug 4 7
-rug 6 6
-tub 24 1
-tub 24 3
-tub 24 2
-tub 3 5
-tub 5 4
+rug 20 2
+rug 2 5
+rug 3 3
+rug 16 9
+rug 25 9
+tub 28 4
+tub 2 7
+tub 5 5
+tub 28 5
+tub 16 2
 . ./pea.inc
-if fox 18 3; then echo y; else echo n; fi
-if fox 14 3; then echo y; else echo n; fi
-if fox 6 3; then echo y; else echo n; fi
-if fox 3 5; then echo y; else echo n; fi
-if fox 4 3; then echo y; else echo n; fi
-if fox 5 5; then echo y; else echo n; fi
+if fox 26 2; then echo y; else echo n; fi
+if fox 3 6; then echo y; else echo n; fi
+if fox 4 4; then echo y; else echo n; fi
+if fox 16 1; then echo y; else echo n; fi
+if fox 16 6; then echo y; else echo n; fi
+if fox 1 3; then echo y; else echo n; fi
+if fox 4 5; then echo y; else echo n; fi
 . ./pot.inc
-ivy 17 2
-ivy 15 3
-ivy 21 1
-ivy 2 5
-ivy 6 6
 ivy
+ivy 20 2
+ivy 3 7
+ivy 6 6
+ivy 18 3
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

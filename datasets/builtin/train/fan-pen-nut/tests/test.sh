@@ -3,25 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=bdba816d3eeaa1bfe5feca49c9a85541ac8cad0f41938770201f6623a4adb8ca
+wanted=ee6cd287097a1250dfd4c95f81bed02be7ba9fd16c5c2b699f7ac2cf3315204f
 found=$({ ulimit -f 0 && exec sh -c '
 . ./net.inc
-rat 15 4
-rat 6 1
-rat 22 1
-rat 3 7
-rat 5 6
+rat 25 4
+rat 2 5
+rat 6 6
+rat 3 5
+rat 30 6
 . ./van.inc
-nut 23 4
-nut 23 1
-nut 20 2
-nut 2 5
-nut 3 6
-oat 25 3
-oat 15 1
-oat 17 2
+nut 30 4
+nut 4 7
+nut 3 3
+nut 22 4
+nut 1 3
+oat 21 4
 oat 4 7
-oat 5 6
+oat 4 4
+oat 2 6
+oat 15 7
+oat 24 5
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

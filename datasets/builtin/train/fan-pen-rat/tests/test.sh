@@ -3,25 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6d6b915241c5553859bd66c5809678e7fc79f377af59608f223b74aa9a0b7600
+wanted=fbca7b15f46d6c20c666b2c69a6d45a38ce28323df4af1ca4ca930dd0f1336a5
 found=$({ ulimit -f 0 && exec sh -c '
 . ./net.inc
-rat 13 2
-rat 17 3
-rat 7 2
-rat 3 7
+rat 24 2
 rat 3 6
+rat 3 3
+rat 8 6
+rat 26 1
 . ./van.inc
-nut 23 1
-nut 8 3
-nut 21 2
-nut 4 5
-nut 6 3
-oat 18 4
-oat 25 3
-oat 7 2
-oat 4 5
-oat 5 4
+nut 30 4
+nut 2 5
+nut 5 5
+nut 24 4
+nut 24 3
+oat 28 1
+oat 3 7
+oat 6 6
+oat 22 1
+oat 8 8
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

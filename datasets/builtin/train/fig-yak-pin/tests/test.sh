@@ -3,26 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=8e2bb28c7509fbe2544ace503090148de6b03322a439124196b0dff4ee819205
+wanted=24c03aa10c9648019874c07d5aba3a0149fcc71d7569054845ed7b4207b77de9
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fig.inc
-bud 20 4
-bud 17 3
-bud 21 4
+bud 27 4
 bud 3 6
-bud 3 3
+bud 6 6
+bud 27 6
+bud 14 1
 . ./net.inc
-pin 24 3
-pin 19 4
-pin 8 2
+pin 20 4
 pin 4 6
-pin 3 6
-if cub 10 2; then echo y; else echo n; fi
+pin 6 6
+pin 4 5
+pin 21 5
+if cub 21 4; then echo y; else echo n; fi
+if cub 2 6; then echo y; else echo n; fi
+if cub 4 4; then echo y; else echo n; fi
+if cub 8 7; then echo y; else echo n; fi
 if cub 11 1; then echo y; else echo n; fi
-if cub 20 2; then echo y; else echo n; fi
-if cub 2 5; then echo y; else echo n; fi
-if cub 5 3; then echo y; else echo n; fi
-if cub 5 5; then echo y; else echo n; fi
+if cub 4 1; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

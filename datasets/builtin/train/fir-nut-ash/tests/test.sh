@@ -3,32 +3,32 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=81e6bbbda809f50d17ef42134f472651951ffb786402fec0d1408d2e9cc5c246
+wanted=03a79dbb44e204cd4fbc191860a330f719c4805d81a2e60e6d525b24bef18205
 found=$({ ulimit -f 0 && exec sh -c '
 . ./eel.inc
-fig 7 4
-fig 17 2
-fig 14 1
+fig 20 4
 fig 3 5
-fig 6 6
-ash 12 1
-ash 9 4
-ash 21 1
-ash 3 6
-ash 5 4
+fig 4 4
+fig 8 4
+fig 10 8
+ash 28 2
+ash 2 5
+ash 6 6
+ash 24 3
+ash 12 4
 . ./jay.inc
-fig 16 1
-fig 13 4
-fig 14 1
-fig 4 5
-fig 6 4
+fig 26 2
+fig 3 5
+fig 4 4
+fig 28 4
+fig 5 7
 . ./rug.inc
-if fir 9 3; then echo y; else echo n; fi
-if fir 10 3; then echo y; else echo n; fi
-if fir 21 4; then echo y; else echo n; fi
-if fir 2 7; then echo y; else echo n; fi
-if fir 6 5; then echo y; else echo n; fi
+if fir 22 4; then echo y; else echo n; fi
+if fir 3 5; then echo y; else echo n; fi
 if fir 5 5; then echo y; else echo n; fi
+if fir 7 6; then echo y; else echo n; fi
+if fir 24 7; then echo y; else echo n; fi
+if fir 6 6; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

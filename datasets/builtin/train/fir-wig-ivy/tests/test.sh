@@ -3,27 +3,29 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=fd5e9906482c5302072b9e5a1b6af1e75438367be341c1347353d4ba5d366bb5
+wanted=32a2e2774c78407b049a20104a7f1f12c1038acc8093b9b5f0ce9d300d9d80eb
 found=$({ ulimit -f 0 && exec sh -c '
 . ./elk.inc
-if bee 18 3; then echo y; else echo n; fi
-if bee 20 4; then echo y; else echo n; fi
-if bee 21 1; then echo y; else echo n; fi
-if bee 4 5; then echo y; else echo n; fi
-if bee 4 5; then echo y; else echo n; fi
-if bee 5 5; then echo y; else echo n; fi
+if bee 26 3; then echo y; else echo n; fi
+if bee 4 7; then echo y; else echo n; fi
+if bee 6 6; then echo y; else echo n; fi
+if bee 6 9; then echo y; else echo n; fi
+if bee 6 4; then echo y; else echo n; fi
+if bee 22 8; then echo y; else echo n; fi
 . ./map.inc
-if ivy 11 3; then echo y; else echo n; fi
-if ivy 23 3; then echo y; else echo n; fi
-if ivy 9 3; then echo y; else echo n; fi
-if ivy 3 7; then echo y; else echo n; fi
-if ivy 4 5; then echo y; else echo n; fi
-if ivy 5 5; then echo y; else echo n; fi
-pan 13 3
-pan 10 3
-pan 13 3
+if ivy 26 1; then echo y; else echo n; fi
+if ivy 4 6; then echo y; else echo n; fi
+if ivy 6 6; then echo y; else echo n; fi
+if ivy 14 7; then echo y; else echo n; fi
+if ivy 12 7; then echo y; else echo n; fi
+if ivy 1 9; then echo y; else echo n; fi
+if ivy 5 8; then echo y; else echo n; fi
+if ivy 3 1; then echo y; else echo n; fi
+pan 23 1
 pan 4 6
-pan 5 3
+pan 5 5
+pan 27 4
+pan 22 2
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,25 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=57871970fed87b42cc29f87391e2c335cf1c97efc59693177fa05b7a1432d620
+wanted=1575b5958cb1aada00ca130c7dafde9d7710bf4cd27ac224ec68fcd26d8774ac
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cow.sh
-van 9 2
-van 12 1
-van 20 4
-van 4 6
-van 3 6
-sky 20 3
-sky 21 1
-sky 25 2
-sky 2 7
-sky 3 4
+van 21 2
+van 3 5
+van 5 5
+van 27 8
+van 13 2
+sky 30 3
+sky 3 7
+sky 3 3
+sky 30 5
+sky 7 8
 . ./cub.sh
-eel 11 2
-eel 17 3
-eel 21 1
-eel 2 7
-eel 4 5
+eel 22 2
+eel 2 6
+eel 5 5
+eel 18 8
+eel 6 3
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

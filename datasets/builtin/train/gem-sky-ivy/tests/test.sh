@@ -3,32 +3,33 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=0eec0206d2fc4d8ec5b7708992b6be069da665d1e5b64e7b137de6d241906547
+wanted=bd4681afe5bc65776f4d74a55e7b1799be379688b84d222083bd4c0e0818fe8a
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
-if ivy 14 4; then echo y; else echo n; fi
-if ivy 14 3; then echo y; else echo n; fi
-if ivy 11 2; then echo y; else echo n; fi
-if ivy 2 6; then echo y; else echo n; fi
-if ivy 6 6; then echo y; else echo n; fi
-if ivy 5 5; then echo y; else echo n; fi
-pup 13 4
-pup 16 3
-pup 12 4
-pup 2 6
-pup 6 6
+if ivy 24 4; then echo y; else echo n; fi
+if ivy 3 6; then echo y; else echo n; fi
+if ivy 4 4; then echo y; else echo n; fi
+if ivy 15 3; then echo y; else echo n; fi
+if ivy 13 7; then echo y; else echo n; fi
+if ivy 26 6; then echo y; else echo n; fi
+if ivy 1 5; then echo y; else echo n; fi
+if ivy 7 8; then echo y; else echo n; fi
+pup 23 4
+pup 4 6
+pup 5 5
+pup 25 3
+pup 6 8
 . ./yam.inc
-pup 15 3
-pup 8 4
-pup 18 2
-pup 3 5
-pup 5 3
 pup
-fox 23 2
-fox 23 4
-fox 14 3
-fox 4 5
-fox 3 6
+pup 28 3
+pup 2 5
+pup 6 6
+pup 2 4
+fox 22 3
+fox 4 6
+fox 6 6
+fox 17 1
+fox 19 3
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

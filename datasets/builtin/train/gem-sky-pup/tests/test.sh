@@ -3,32 +3,32 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=9d51dd52e6923eb23100ff06ce9b6f84561f60b5a07ad26663103db3d4600b57
+wanted=05542db8822d32c46a8295c02fe134f37652d75cdd6f1db61bfdc78463c45fd8
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hat.inc
-if ivy 18 2; then echo y; else echo n; fi
-if ivy 17 1; then echo y; else echo n; fi
-if ivy 25 2; then echo y; else echo n; fi
-if ivy 2 6; then echo y; else echo n; fi
-if ivy 3 4; then echo y; else echo n; fi
-if ivy 5 5; then echo y; else echo n; fi
-pup 13 4
-pup 15 3
-pup 7 4
-pup 3 6
-pup 4 6
-. ./yam.inc
-pup 24 2
-pup 15 4
-pup 12 2
+if ivy 27 2; then echo y; else echo n; fi
+if ivy 3 5; then echo y; else echo n; fi
+if ivy 6 6; then echo y; else echo n; fi
+if ivy 11 3; then echo y; else echo n; fi
+if ivy 14 1; then echo y; else echo n; fi
+if ivy 27 5; then echo y; else echo n; fi
+if ivy 3 2; then echo y; else echo n; fi
+pup 26 1
 pup 4 7
-pup 6 4
+pup 6 6
+pup 15 9
+pup 21 1
+. ./yam.inc
 pup
-fox 21 3
-fox 17 1
-fox 9 3
-fox 2 7
-fox 6 6
+pup 26 1
+pup 3 7
+pup 5 5
+pup 21 6
+fox 29 3
+fox 4 7
+fox 4 4
+fox 26 2
+fox 3 2
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

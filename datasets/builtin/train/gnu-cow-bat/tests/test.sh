@@ -3,27 +3,33 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=a7c388dc28ebddb8661398ee65d7a5841d8a9c34aa920d76952bb31aa6b29e96
+wanted=4d06bf003ed249c941423366b5a0d158ed23c8cc0ef6b787649dfe14ca1cf125
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.inc
-if net 6 1; then echo y; else echo n; fi
-if net 15 2; then echo y; else echo n; fi
-if net 12 1; then echo y; else echo n; fi
+if net 20 1; then echo y; else echo n; fi
 if net 3 5; then echo y; else echo n; fi
-if net 6 3; then echo y; else echo n; fi
-if net 5 5; then echo y; else echo n; fi
-if bat 14 4; then echo y; else echo n; fi
-if bat 7 3; then echo y; else echo n; fi
-if bat 16 2; then echo y; else echo n; fi
-if bat 4 7; then echo y; else echo n; fi
-if bat 4 3; then echo y; else echo n; fi
-if bat 5 5; then echo y; else echo n; fi
+if net 4 4; then echo y; else echo n; fi
+if net 4 6; then echo y; else echo n; fi
+if net 8 9; then echo y; else echo n; fi
+if net 25 1; then echo y; else echo n; fi
+if net 16 5; then echo y; else echo n; fi
+if net 15 8; then echo y; else echo n; fi
+if net 7 1; then echo y; else echo n; fi
+if bat 28 4; then echo y; else echo n; fi
+if bat 3 6; then echo y; else echo n; fi
+if bat 4 4; then echo y; else echo n; fi
+if bat 29 2; then echo y; else echo n; fi
+if bat 3 9; then echo y; else echo n; fi
+if bat 21 8; then echo y; else echo n; fi
+if bat 2 3; then echo y; else echo n; fi
+if bat 3 1; then echo y; else echo n; fi
 . ./yak.inc
-jay 15 4
-jay 17 1
-jay 6 4
-jay 4 6
-jay 4 4
+jay 24 1
+jay 3 7
+jay 6 6
+jay 24 7
+jay 22 7
+jay 23 1
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,27 +3,29 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=743b3ccf980af245e5170f386698d32cadf9c38f5d04b4fc04a59a983202d297
+wanted=f868433bf0b5741fbee4943b1b700774e81930b3de205a5c335c84a3b40c6f39
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.inc
+if net 27 1; then echo y; else echo n; fi
+if net 3 7; then echo y; else echo n; fi
+if net 6 6; then echo y; else echo n; fi
+if net 23 6; then echo y; else echo n; fi
 if net 20 1; then echo y; else echo n; fi
-if net 15 4; then echo y; else echo n; fi
-if net 21 4; then echo y; else echo n; fi
-if net 3 6; then echo y; else echo n; fi
-if net 3 3; then echo y; else echo n; fi
-if net 5 5; then echo y; else echo n; fi
-if bat 17 4; then echo y; else echo n; fi
-if bat 11 1; then echo y; else echo n; fi
-if bat 23 1; then echo y; else echo n; fi
-if bat 2 5; then echo y; else echo n; fi
-if bat 5 3; then echo y; else echo n; fi
-if bat 5 5; then echo y; else echo n; fi
+if net 4 2; then echo y; else echo n; fi
+if bat 21 3; then echo y; else echo n; fi
+if bat 2 6; then echo y; else echo n; fi
+if bat 6 6; then echo y; else echo n; fi
+if bat 1 3; then echo y; else echo n; fi
+if bat 6 3; then echo y; else echo n; fi
+if bat 3 9; then echo y; else echo n; fi
+if bat 4 7; then echo y; else echo n; fi
+if bat 2 2; then echo y; else echo n; fi
 . ./yak.inc
-jay 14 4
-jay 6 2
-jay 9 2
-jay 2 7
-jay 3 6
+jay 21 2
+jay 3 7
+jay 4 4
+jay 14 5
+jay 10 4
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

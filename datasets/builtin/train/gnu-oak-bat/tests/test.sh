@@ -3,19 +3,23 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=74abbf117e91a4b610bc489392d18099bb402d93526ba59ac71da1063b1f3a17
+wanted=3d106578c4776a6c64c1fc7e51cbeced26df96b7c0b3d55a34908720a5f53fef
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gnu.inc
-bag 19 3
-bag 17 4
-bag 23 2
-bag 2 7
-bag 5 5
-bat 13 3
-bat 14 3
-bat 24 3
-bat 4 6
+bag 20 1
+bag 2 5
+bag 4 4
+bag 27 4
+bag 10 5
+bag 23 7
+bag 8 9
+bag 30 8
+bag 1 1
+bat 26 3
+bat 4 7
 bat 5 5
+bat 17 3
+bat 3 6
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,25 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ee4c90582e4d0619c484c3ac7d29148e746ad44d00baa0a8f19346dbd11d2aa1
+wanted=ab04d8cf3f3159ea746436b5cb4508e9494e90654cb7e03abd58567453db29fe
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gem.inc
-saw 23 2
-saw 18 3
-saw 8 2
-saw 2 6
-saw 4 3
-cup 14 2
-cup 13 2
-cup 17 2
-cup 2 7
-cup 6 6
+saw 29 2
+saw 3 6
+saw 3 3
+saw 10 3
+saw 13 4
+cup 22 2
+cup 3 6
+cup 4 4
+cup 18 3
+cup 5 7
 . ./pin.inc
-key 7 1
-key 16 3
-key 8 3
-key 3 6
-key 6 4
+key 28 4
+key 2 5
+key 5 5
+key 21 2
+key 19 4
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

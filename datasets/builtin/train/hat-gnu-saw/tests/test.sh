@@ -3,25 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6e9b3812726e1404605119e3fa6d694e2d705605ddd722293f61ec35017f6cb7
+wanted=a1a4293b84d2f266e12e4b83e23746a1e4e5709e5c47c66bc1be2fad92863d85
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gem.inc
-saw 10 1
-saw 6 2
-saw 14 2
-saw 2 6
-saw 4 6
-cup 11 1
-cup 8 3
-cup 12 1
-cup 3 7
+saw 22 1
+saw 2 5
+saw 4 4
+saw 10 3
+saw 17 4
+cup 28 2
+cup 2 5
 cup 5 5
+cup 10 1
+cup 17 9
 . ./pin.inc
-key 21 4
-key 16 4
-key 11 3
+key 26 3
 key 4 7
-key 4 4
+key 5 5
+key 30 3
+key 23 7
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

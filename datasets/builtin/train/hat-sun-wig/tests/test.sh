@@ -3,31 +3,32 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=a71273394fb3d82aa6ca6ded8fda7017a5e2c4d69680679c008fe65150d8e75f
+wanted=1f7f95cb4cca08f68c92c309350829ef4cc18e70bf10c1d84060fee14b8e2385
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cup.sh
-yam 10 1
-yam 24 2
-yam 23 2
-yam 3 5
-yam 3 3
-pot 21 1
-pot 11 2
-pot 16 3
-pot 4 7
-pot 3 4
-. ./pen.sh
-pot 13 1
-pot 9 3
+yam 22 1
+yam 4 6
+yam 6 6
+yam 10 4
+yam 2 1
+yam 27 3
+yam 30 7
+pot 23 1
+pot 2 5
+pot 5 5
+pot 20 4
 pot 11 3
+. ./pen.sh
+pot 25 1
 pot 3 6
 pot 5 5
-wig 20 3
-wig 23 2
-wig 10 2
-wig 3 5
-wig 5 4
+pot 18 7
+pot 24 7
 wig
+wig 20 4
+wig 2 7
+wig 6 6
+wig 8 8
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

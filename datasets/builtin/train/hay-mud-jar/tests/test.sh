@@ -3,26 +3,31 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=5668f7a79fe711f096c577cea8f02eead91901e0396517dd8e9c6b2e97251544
+wanted=89f9aab991798318d70fb6b36a6476a8730184c93587f8a88da09e913a1866d1
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gnu.sh
-if lid 13 2; then echo y; else echo n; fi
-if lid 13 4; then echo y; else echo n; fi
-if lid 12 4; then echo y; else echo n; fi
-if lid 4 7; then echo y; else echo n; fi
-if lid 5 6; then echo y; else echo n; fi
-if lid 5 5; then echo y; else echo n; fi
-jar 6 2
-jar 19 2
-jar 6 2
-jar 3 7
-jar 3 4
+if lid 24 2; then echo y; else echo n; fi
+if lid 3 7; then echo y; else echo n; fi
+if lid 4 4; then echo y; else echo n; fi
+if lid 25 9; then echo y; else echo n; fi
+if lid 24 6; then echo y; else echo n; fi
+if lid 13 6; then echo y; else echo n; fi
+if lid 12 7; then echo y; else echo n; fi
+if lid 9 5; then echo y; else echo n; fi
+if lid 5 8; then echo y; else echo n; fi
+if lid 7 1; then echo y; else echo n; fi
+if lid 8 8; then echo y; else echo n; fi
+jar 20 2
+jar 4 6
+jar 3 3
+jar 9 4
+jar 14 3
 . ./net.sh
-bud 21 4
-bud 9 3
-bud 8 4
-bud 3 7
-bud 6 4
+bud 24 2
+bud 4 7
+bud 3 3
+bud 5 5
+bud 23 6
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

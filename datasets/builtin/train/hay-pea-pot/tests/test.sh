@@ -3,27 +3,27 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=a13b87fbdffaaf47865452ccdb1640e16bee04170a1af6cf8c25931f38ef493f
+wanted=2e007bb94b863f0b2033b63c9c6a9ae102899e9a1b688d86086041d9e0167aa8
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ant.sh
-if gem 23 4; then echo y; else echo n; fi
-if gem 7 2; then echo y; else echo n; fi
-if gem 24 4; then echo y; else echo n; fi
-if gem 3 7; then echo y; else echo n; fi
-if gem 6 4; then echo y; else echo n; fi
-if gem 5 5; then echo y; else echo n; fi
-hat 15 1
-hat 14 3
-hat 8 1
-hat 3 6
-hat 5 4
+if gem 29 4; then echo y; else echo n; fi
+if gem 2 5; then echo y; else echo n; fi
+if gem 6 6; then echo y; else echo n; fi
+if gem 29 5; then echo y; else echo n; fi
+if gem 27 8; then echo y; else echo n; fi
+if gem 6 5; then echo y; else echo n; fi
+if gem 11 6; then echo y; else echo n; fi
+hat 25 1
+hat 2 7
+hat 3 3
+hat 21 7
+hat 7 3
 . ./van.sh
-if pot 10 1; then echo y; else echo n; fi
-if pot 19 1; then echo y; else echo n; fi
-if pot 19 3; then echo y; else echo n; fi
-if pot 2 5; then echo y; else echo n; fi
-if pot 5 6; then echo y; else echo n; fi
-if pot 5 5; then echo y; else echo n; fi
+if pot 25 4; then echo y; else echo n; fi
+if pot 4 7; then echo y; else echo n; fi
+if pot 3 3; then echo y; else echo n; fi
+if pot 6 9; then echo y; else echo n; fi
+if pot 29 9; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

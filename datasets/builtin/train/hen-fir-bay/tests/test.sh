@@ -3,32 +3,34 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=1f6f0e783453830964908949c28ec3f98d214e28fcc1d6374fdd8bec28aa728a
+wanted=a4c3711b6b245a2eeebdd8dc5cb3d000ba5fa3898d72a891ce5b16fb8f62ffa8
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ash.sh
-pin 13 1
-pin 18 4
-pin 6 1
-pin 3 6
-pin 4 6
-if bay 25 1; then echo y; else echo n; fi
-if bay 18 2; then echo y; else echo n; fi
-if bay 10 4; then echo y; else echo n; fi
-if bay 3 6; then echo y; else echo n; fi
+pin 24 1
+pin 3 7
+pin 3 3
+pin 7 5
+pin 17 4
+if bay 29 4; then echo y; else echo n; fi
+if bay 2 6; then echo y; else echo n; fi
 if bay 4 4; then echo y; else echo n; fi
-if bay 5 5; then echo y; else echo n; fi
+if bay 7 9; then echo y; else echo n; fi
+if bay 11 5; then echo y; else echo n; fi
+if bay 2 5; then echo y; else echo n; fi
 . ./fox.sh
-bay 11 1
-bay 22 2
-bay 6 3
-bay 4 5
-bay 4 5
-if jay 6 4; then echo y; else echo n; fi
-if jay 10 2; then echo y; else echo n; fi
-if jay 12 3; then echo y; else echo n; fi
-if jay 3 7; then echo y; else echo n; fi
-if jay 4 6; then echo y; else echo n; fi
-if jay 5 5; then echo y; else echo n; fi
+bay 28 1
+bay 2 6
+bay 3 3
+bay 30 2
+bay 12 3
+if jay 26 3; then echo y; else echo n; fi
+if jay 4 5; then echo y; else echo n; fi
+if jay 6 6; then echo y; else echo n; fi
+if jay 22 5; then echo y; else echo n; fi
+if jay 22 5; then echo y; else echo n; fi
+if jay 7 7; then echo y; else echo n; fi
+if jay 8 1; then echo y; else echo n; fi
+if jay 6 1; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,26 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=45564656d11f396f4e49a6b5b798cbdaec1f5c70a290772e0a18b2ba94ac4b5f
+wanted=40ad32696d6f7c78b7819a170b7b46e2371a8e8a8a4988db25453d1adf81bb22
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.sh
-pup 8 2
-pup 8 2
-pup 11 3
-pup 3 7
-pup 4 4
 pup
+pup 21 2
+pup 2 6
+pup 4 4
+pup 22 4
 . ./nut.sh
-mop 13 3
-mop 15 3
-mop 6 4
-mop 4 7
-mop 3 5
-saw 15 4
+mop 30 2
+mop 3 6
+mop 5 5
+mop 15 5
+mop 1 7
+mop 26 1
 saw 22 1
-saw 10 1
 saw 2 5
 saw 6 6
+saw 26 6
+saw 22 3
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

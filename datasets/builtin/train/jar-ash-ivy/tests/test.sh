@@ -3,26 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=c428db86c842415b5a285b0b208aa3c80c7201ec243f6ef3a76bb74bd9409a90
+wanted=229e276b293b67d4a8183f26db36bc53c1296d6e4f6b10a087f06d1138955e24
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ant.sh
-mud 13 3
-mud 6 1
-mud 23 4
-mud 4 6
-mud 4 5
-ivy 16 2
-ivy 11 2
-ivy 12 3
-ivy 4 7
+mud 24 3
+mud 2 5
+mud 6 6
+mud 30 9
+mud 20 4
+ivy 27 3
+ivy 2 5
 ivy 4 4
+ivy 11 6
+ivy 30 7
 . ./yam.sh
-sun 9 1
-sun 20 3
-sun 7 1
-sun 3 7
-sun 5 4
 sun
+sun 24 2
+sun 2 5
+sun 5 5
+sun 16 1
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

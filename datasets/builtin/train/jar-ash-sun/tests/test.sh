@@ -3,26 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=39fb7aa917eea567b24612d31027510f3b9c73f88f671a0db3b21055db415613
+wanted=895f80f244cd14bb89168b86b770ee8e33c00fb213cd91b0c0a0f48e9d19215a
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ant.sh
-mud 14 4
-mud 17 1
-mud 11 2
-mud 4 6
-mud 3 4
-ivy 16 4
-ivy 23 1
-ivy 23 1
-ivy 2 6
-ivy 4 3
+mud 24 4
+mud 3 5
+mud 4 4
+mud 10 9
+mud 18 2
+ivy 23 3
+ivy 4 7
+ivy 3 3
+ivy 27 3
+ivy 3 6
 . ./yam.sh
-sun 23 3
-sun 24 3
-sun 8 1
-sun 2 7
-sun 5 6
 sun
+sun 22 1
+sun 4 6
+sun 6 6
+sun 20 1
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

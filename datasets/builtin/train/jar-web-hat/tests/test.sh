@@ -3,20 +3,19 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=3012e07a23ddde3ab5751c6ed143002dfea5d95a5bf417e460de1b09b5ca1b0f
+wanted=9660e254d74a255b04ad9f1dc8097a8284b92f016c3f814e61fb95e2c1a42ee3
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.sh
-if hat 18 1; then echo y; else echo n; fi
-if hat 22 2; then echo y; else echo n; fi
-if hat 13 3; then echo y; else echo n; fi
+if hat 26 1; then echo y; else echo n; fi
 if hat 4 6; then echo y; else echo n; fi
-if hat 5 5; then echo y; else echo n; fi
-if hat 5 5; then echo y; else echo n; fi
-fox 19 1
-fox 8 2
-fox 9 2
-fox 3 6
-fox 5 4
+if hat 4 4; then echo y; else echo n; fi
+if hat 19 8; then echo y; else echo n; fi
+if hat 16 6; then echo y; else echo n; fi
+fox 26 3
+fox 2 5
+fox 4 4
+fox 6 4
+fox 16 6
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,25 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=20d34c6f754ed36ecc8de0b05ae8ad617449e2973cffea3e9a0d637f9f4f14d4
+wanted=eb9194a81f7a27ebe9b11b519c9ef1d4573e29a15c3d796dfc0e42935b6604dd
 found=$({ ulimit -f 0 && exec sh -c '
 . ./rat.sh
-emu 10 3
-emu 25 1
-emu 8 4
-emu 2 7
-emu 5 3
+emu 22 3
+emu 4 5
+emu 3 3
+emu 24 2
+emu 28 7
 . ./rye.sh
-oat 8 3
-oat 23 2
-oat 18 2
+oat 22 1
 oat 3 7
-oat 3 4
-nut 24 1
-nut 25 2
-nut 12 1
-nut 3 6
-nut 3 6
+oat 4 4
+oat 20 5
+oat 11 7
+nut 20 2
+nut 4 5
+nut 6 6
+nut 11 4
+nut 1 6
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

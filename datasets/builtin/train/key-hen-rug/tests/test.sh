@@ -3,26 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=2085556d33db77c8e5e0e78646ea155353e3f71bbb306a13ee9681f23da681ab
+wanted=31c7cd3d62048676873345e266606224441c4615c5d5b3030241356a09d43219
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.inc
-ape 12 4
-ape 8 2
-ape 16 4
-ape 3 6
-ape 3 3
+ape 23 4
+ape 2 5
+ape 5 5
+ape 23 4
+ape 11 2
 . ./mop.inc
-rug 10 4
-rug 18 2
-rug 12 2
-rug 3 7
-rug 3 5
+rug 22 1
+rug 4 6
+rug 4 4
+rug 10 3
+rug 20 7
 . ./yak.inc
-emu 22 4
-emu 17 4
-emu 23 2
-emu 2 5
-emu 4 6
+emu 22 3
+emu 4 7
+emu 5 5
+emu 27 8
+emu 10 2
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

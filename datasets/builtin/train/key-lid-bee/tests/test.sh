@@ -3,26 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=542d7ed81e64d360b5b91a75ca69c8d246eb875e99b5d5cc2059ae077a6eb512
+wanted=c8d7513c0a4f2990207fc390d72ac355a68706f0e5ea0c3717470064d08b46d5
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gnu.inc
+pen 29 4
+pen 4 6
+pen 3 3
 pen 23 4
-pen 25 2
-pen 7 3
-pen 3 6
-pen 4 4
+pen 13 4
 . ./koi.inc
-bee 24 3
-bee 19 4
-bee 8 3
-bee 2 6
-bee 4 4
+bee 23 4
+bee 4 6
+bee 6 6
+bee 4 7
+bee 10 4
 . ./pea.inc
-sun 18 4
-sun 7 3
-sun 14 3
+sun 23 2
 sun 3 7
-sun 5 3
+sun 3 3
+sun 19 4
+sun 19 4
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,26 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=601f55156dd072a56c874a9b60fa324c600cadcea958de60926df73099c23702
+wanted=e5e69cc707baa0db06fc06e5aa7ad06d3b8f82d4c68e553518e6a5b9fd7abd26
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gnu.inc
-pen 24 3
-pen 18 4
-pen 7 1
+pen 30 3
 pen 3 7
-pen 6 6
+pen 3 3
+pen 2 6
+pen 30 9
 . ./koi.inc
-bee 22 2
-bee 22 2
-bee 22 1
-bee 4 5
+bee 30 4
+bee 3 7
 bee 4 4
+bee 26 2
+bee 26 1
 . ./pea.inc
-sun 20 4
-sun 18 3
-sun 23 4
-sun 4 6
-sun 6 4
+sun 23 2
+sun 4 7
+sun 5 5
+sun 16 9
+sun 25 8
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

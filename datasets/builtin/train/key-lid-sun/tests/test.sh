@@ -3,26 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=0a7fabd5a9803f455621db0b7d9f39b5763a19bc9461a0e1d732a4f64bd9fa8b
+wanted=b9edf01a2bb2182e0f0e857b4008bbd524cce66eca7b097f9e67a9eedec3f3e3
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gnu.inc
-pen 9 4
-pen 17 1
-pen 15 3
-pen 4 7
-pen 6 3
+pen 21 4
+pen 3 5
+pen 4 4
+pen 18 7
+pen 29 8
 . ./koi.inc
-bee 11 2
-bee 7 3
-bee 14 1
-bee 3 6
-bee 4 5
+bee 21 2
+bee 2 5
+bee 5 5
+bee 14 2
+bee 13 4
 . ./pea.inc
-sun 12 1
-sun 23 4
-sun 8 4
-sun 4 6
-sun 6 3
+sun 25 3
+sun 2 5
+sun 6 6
+sun 24 2
+sun 29 9
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,26 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ef7912fcbf5a0909f5fcb08d81f58dc68f60179208a4b6b9381fdb94cfeb8667
+wanted=d28447cfed8ec30893a265b5f8d140e1e81d2b2d232bb68aea7cca31449476af
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.inc
-peg 6 3
-peg 20 4
-peg 13 3
+peg 20 3
 peg 4 7
-peg 3 3
-cap 8 2
-cap 11 3
-cap 17 2
-cap 2 6
-cap 4 4
+peg 4 4
+peg 22 9
+peg 25 2
 cap
+cap 20 1
+cap 3 5
+cap 5 5
+cap 17 3
 . ./pig.inc
-elk 14 3
-elk 22 2
-elk 12 1
-elk 4 7
-elk 5 6
+elk 23 3
+elk 3 6
+elk 4 4
+elk 16 8
+elk 15 3
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,26 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=bc643c153f5e05a0647a4bac0d58a7ed86ebb2c45be78a284ab6ec1f45813c95
+wanted=f89b006a98470d4ecb5a1c4be70788be3d9073433eeaceaeb5353d9d1c7fbf78
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.inc
-peg 13 2
-peg 14 2
-peg 8 4
-peg 2 7
-peg 6 4
-cap 13 4
-cap 20 1
-cap 8 4
-cap 2 6
-cap 5 6
+peg 24 2
+peg 3 6
+peg 3 3
+peg 23 3
+peg 27 9
 cap
+cap 25 2
+cap 4 7
+cap 3 3
+cap 4 8
 . ./pig.inc
-elk 19 4
-elk 13 3
-elk 25 4
-elk 4 7
-elk 4 6
+elk 21 2
+elk 3 7
+elk 5 5
+elk 26 4
+elk 17 9
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,28 +3,32 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=4b4e5032ae69c5b9ff9781900344b5548d6b75bccf60196d402b4ec741c5a2a0
+wanted=fcd00a617bc658cb27d942aa3e809a0a5736a687ea762dbd624793a383a33f62
 found=$({ ulimit -f 0 && exec sh -c '
 . ./eel.inc
-yak 20 4
-yak 19 2
-yak 11 3
-yak 4 7
-yak 6 5
 yak
+yak 27 4
+yak 4 5
+yak 4 4
+yak 20 9
 . ./wig.inc
-if jay 12 2; then echo y; else echo n; fi
-if jay 24 3; then echo y; else echo n; fi
-if jay 25 1; then echo y; else echo n; fi
-if jay 2 6; then echo y; else echo n; fi
-if jay 4 3; then echo y; else echo n; fi
+if jay 30 4; then echo y; else echo n; fi
+if jay 3 5; then echo y; else echo n; fi
+if jay 4 4; then echo y; else echo n; fi
+if jay 28 5; then echo y; else echo n; fi
+if jay 30 1; then echo y; else echo n; fi
+if jay 12 1; then echo y; else echo n; fi
+if jay 8 2; then echo y; else echo n; fi
 if jay 5 5; then echo y; else echo n; fi
-if pup 20 4; then echo y; else echo n; fi
-if pup 16 2; then echo y; else echo n; fi
-if pup 21 3; then echo y; else echo n; fi
-if pup 3 7; then echo y; else echo n; fi
-if pup 5 3; then echo y; else echo n; fi
-if pup 5 5; then echo y; else echo n; fi
+if jay 6 4; then echo y; else echo n; fi
+if jay 3 1; then echo y; else echo n; fi
+if pup 23 2; then echo y; else echo n; fi
+if pup 4 5; then echo y; else echo n; fi
+if pup 6 6; then echo y; else echo n; fi
+if pup 27 5; then echo y; else echo n; fi
+if pup 19 1; then echo y; else echo n; fi
+if pup 8 1; then echo y; else echo n; fi
+if pup 6 2; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,28 +3,34 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=dd76598e636215c7d307c5ca89b1cb4fcc40b8c0846d15a17ac2f04e152381b9
+wanted=4f76f9aac1da3e5dffd7d646ea6ad1f63b40ec53577b475208c0075000ef682d
 found=$({ ulimit -f 0 && exec sh -c '
 . ./eel.inc
-yak 6 4
-yak 24 1
-yak 9 2
-yak 3 6
-yak 6 6
 yak
+yak 20 4
+yak 4 5
+yak 3 3
+yak 9 6
 . ./wig.inc
-if jay 14 2; then echo y; else echo n; fi
-if jay 19 1; then echo y; else echo n; fi
-if jay 12 2; then echo y; else echo n; fi
-if jay 3 6; then echo y; else echo n; fi
-if jay 3 3; then echo y; else echo n; fi
-if jay 5 5; then echo y; else echo n; fi
-if pup 18 2; then echo y; else echo n; fi
-if pup 23 2; then echo y; else echo n; fi
-if pup 23 1; then echo y; else echo n; fi
-if pup 3 6; then echo y; else echo n; fi
-if pup 4 6; then echo y; else echo n; fi
-if pup 5 5; then echo y; else echo n; fi
+if jay 25 4; then echo y; else echo n; fi
+if jay 4 6; then echo y; else echo n; fi
+if jay 4 4; then echo y; else echo n; fi
+if jay 20 1; then echo y; else echo n; fi
+if jay 10 5; then echo y; else echo n; fi
+if jay 1 1; then echo y; else echo n; fi
+if jay 9 8; then echo y; else echo n; fi
+if jay 8 2; then echo y; else echo n; fi
+if jay 7 1; then echo y; else echo n; fi
+if jay 9 9; then echo y; else echo n; fi
+if pup 30 2; then echo y; else echo n; fi
+if pup 3 5; then echo y; else echo n; fi
+if pup 6 6; then echo y; else echo n; fi
+if pup 29 8; then echo y; else echo n; fi
+if pup 26 1; then echo y; else echo n; fi
+if pup 15 1; then echo y; else echo n; fi
+if pup 8 3; then echo y; else echo n; fi
+if pup 7 9; then echo y; else echo n; fi
+if pup 3 1; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

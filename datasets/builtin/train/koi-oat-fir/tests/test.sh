@@ -3,32 +3,30 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=495d23c46298bf3312d6072a162a7ef7f378b258f98be3ece2e521a9a05bd41c
+wanted=948e203abc89012d5a2cbca481ddda8bee76ded07c76679904474d711738a49a
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.sh
-rat 18 3
-rat 22 4
-rat 25 1
+rat 27 3
 rat 4 7
-rat 4 4
-pan 22 1
-pan 21 4
-pan 16 3
+rat 6 6
+rat 5 7
+rat 24 3
+pan 24 4
 pan 2 7
-pan 6 5
+pan 6 6
+pan 16 7
+pan 8 8
 . ./oat.sh
-gnu 11 1
-gnu 14 1
-gnu 10 1
-gnu 2 6
-gnu 3 3
 gnu
-if fir 19 4; then echo y; else echo n; fi
-if fir 13 2; then echo y; else echo n; fi
-if fir 21 4; then echo y; else echo n; fi
-if fir 2 5; then echo y; else echo n; fi
-if fir 4 4; then echo y; else echo n; fi
-if fir 5 5; then echo y; else echo n; fi
+gnu 28 3
+gnu 2 5
+gnu 4 4
+gnu 3 2
+if fir 21 2; then echo y; else echo n; fi
+if fir 3 5; then echo y; else echo n; fi
+if fir 3 3; then echo y; else echo n; fi
+if fir 20 9; then echo y; else echo n; fi
+if fir 12 3; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

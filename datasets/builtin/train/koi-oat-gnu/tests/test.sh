@@ -3,32 +3,31 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=c16b58307c9dc773bba525da075427c274ba920cbdf9f3a01b389f05cd161197
+wanted=030efe5207f8b568346736e92dfb37c9924021c1456e9906fec0828ef48bf068
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.sh
-rat 12 2
-rat 24 4
-rat 9 1
-rat 4 5
-rat 4 6
-pan 11 4
-pan 15 4
-pan 18 3
-pan 3 5
-pan 5 3
+rat 23 2
+rat 4 7
+rat 3 3
+rat 3 7
+rat 8 3
+pan 29 2
+pan 4 6
+pan 6 6
+pan 20 6
+pan 12 3
 . ./oat.sh
-gnu 12 3
-gnu 7 1
-gnu 16 2
-gnu 3 7
-gnu 5 4
 gnu
-if fir 19 2; then echo y; else echo n; fi
-if fir 10 2; then echo y; else echo n; fi
-if fir 25 3; then echo y; else echo n; fi
-if fir 2 7; then echo y; else echo n; fi
-if fir 4 5; then echo y; else echo n; fi
-if fir 5 5; then echo y; else echo n; fi
+gnu 27 1
+gnu 2 6
+gnu 3 3
+gnu 4 5
+if fir 23 3; then echo y; else echo n; fi
+if fir 4 7; then echo y; else echo n; fi
+if fir 4 4; then echo y; else echo n; fi
+if fir 21 3; then echo y; else echo n; fi
+if fir 7 5; then echo y; else echo n; fi
+if fir 12 4; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

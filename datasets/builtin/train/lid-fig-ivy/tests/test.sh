@@ -3,27 +3,30 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6a10f05cf8f0134bc4c32ab89d647d57430efccff9c5ef331aa201a2e5909f8d
+wanted=a5f4b670e41cd8d711e8a15a69c9acf90ad1c17f6ada9197645b876e9f363a3a
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cow.sh
-cap 18 1
-cap 23 3
-cap 17 4
-cap 2 7
-cap 4 3
+cap 26 1
+cap 4 6
+cap 5 5
+cap 24 1
+cap 27 5
 . ./eel.sh
-if ivy 10 4; then echo y; else echo n; fi
-if ivy 25 1; then echo y; else echo n; fi
-if ivy 24 2; then echo y; else echo n; fi
-if ivy 4 6; then echo y; else echo n; fi
-if ivy 6 4; then echo y; else echo n; fi
-if ivy 5 5; then echo y; else echo n; fi
+if ivy 21 1; then echo y; else echo n; fi
+if ivy 4 7; then echo y; else echo n; fi
+if ivy 3 3; then echo y; else echo n; fi
+if ivy 29 3; then echo y; else echo n; fi
+if ivy 27 4; then echo y; else echo n; fi
+if ivy 5 8; then echo y; else echo n; fi
+if ivy 16 1; then echo y; else echo n; fi
+if ivy 10 9; then echo y; else echo n; fi
+if ivy 5 1; then echo y; else echo n; fi
 . ./key.sh
-bag 9 4
-bag 16 1
-bag 12 4
-bag 2 7
-bag 6 6
+bag 28 3
+bag 4 7
+bag 5 5
+bag 13 2
+bag 25 6
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

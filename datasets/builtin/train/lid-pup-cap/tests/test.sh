@@ -3,32 +3,34 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=bc49c7f94a73dcd05599de37e4f05f03fe4fddd05d43a0314d0db8878584937a
+wanted=a3812ab2d574ce88e5077736965bcdc3cfa80fa07e9d5044bb3d3f8c9b7d5c32
 found=$({ ulimit -f 0 && exec sh -c '
 . ./emu.sh
-cap 13 4
-cap 14 3
-cap 9 3
-cap 2 6
-cap 6 6
-pan 15 3
-pan 8 4
-pan 8 4
-pan 2 6
-pan 4 3
+cap 24 4
+cap 3 6
+cap 3 3
+cap 18 2
+cap 18 9
+pan 29 2
+pan 4 5
+pan 6 6
+pan 4 8
+pan 1 5
 . ./hen.sh
-pin 20 3
-pin 21 1
-pin 14 4
+pin 23 1
 pin 4 6
-pin 3 3
+pin 6 6
+pin 4 4
+pin 23 8
 . ./rat.sh
-if owl 11 2; then echo y; else echo n; fi
-if owl 11 2; then echo y; else echo n; fi
-if owl 19 1; then echo y; else echo n; fi
-if owl 4 5; then echo y; else echo n; fi
-if owl 6 3; then echo y; else echo n; fi
-if owl 5 5; then echo y; else echo n; fi
+if owl 26 1; then echo y; else echo n; fi
+if owl 2 5; then echo y; else echo n; fi
+if owl 4 4; then echo y; else echo n; fi
+if owl 9 5; then echo y; else echo n; fi
+if owl 21 1; then echo y; else echo n; fi
+if owl 6 1; then echo y; else echo n; fi
+if owl 5 9; then echo y; else echo n; fi
+if owl 7 8; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

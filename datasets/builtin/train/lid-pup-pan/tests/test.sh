@@ -3,32 +3,34 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=7553843b727839e1bf5c53d276d65c40bbb5f5e67f1dd1b3ed24770111fce1fb
+wanted=6c255caecd84c6d9e2a1b83e10a25a6606e4674958f6f2ee82e37c99ae9b82ce
 found=$({ ulimit -f 0 && exec sh -c '
 . ./emu.sh
-cap 9 1
-cap 20 1
-cap 13 3
-cap 3 5
-cap 6 3
-pan 11 4
-pan 9 4
-pan 16 1
-pan 3 6
+cap 22 1
+cap 4 5
+cap 4 4
+cap 17 5
+cap 8 9
+pan 20 2
+pan 4 5
 pan 6 6
+pan 16 2
+pan 14 5
 . ./hen.sh
-pin 19 2
-pin 9 4
-pin 8 3
-pin 2 5
+pin 28 4
+pin 4 6
 pin 3 3
+pin 28 2
+pin 19 3
 . ./rat.sh
-if owl 19 3; then echo y; else echo n; fi
-if owl 20 4; then echo y; else echo n; fi
-if owl 23 4; then echo y; else echo n; fi
-if owl 4 6; then echo y; else echo n; fi
-if owl 4 6; then echo y; else echo n; fi
+if owl 20 1; then echo y; else echo n; fi
+if owl 2 7; then echo y; else echo n; fi
 if owl 5 5; then echo y; else echo n; fi
+if owl 22 9; then echo y; else echo n; fi
+if owl 27 8; then echo y; else echo n; fi
+if owl 14 9; then echo y; else echo n; fi
+if owl 7 5; then echo y; else echo n; fi
+if owl 5 1; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

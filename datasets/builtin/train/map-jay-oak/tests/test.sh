@@ -3,27 +3,29 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=9852435a62eee791ca56713c890558594e15037d149fde3ee4c4a2a3779d0c86
+wanted=7db9936cf3e8639078e0edf72f007fcd1ed7652df7deb1bf6ec83dde3ae095ce
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cow.sh
-if oak 17 3; then echo y; else echo n; fi
-if oak 25 3; then echo y; else echo n; fi
-if oak 22 1; then echo y; else echo n; fi
-if oak 2 7; then echo y; else echo n; fi
-if oak 5 4; then echo y; else echo n; fi
-if oak 5 5; then echo y; else echo n; fi
+if oak 26 3; then echo y; else echo n; fi
+if oak 4 6; then echo y; else echo n; fi
+if oak 6 6; then echo y; else echo n; fi
+if oak 3 1; then echo y; else echo n; fi
+if oak 25 6; then echo y; else echo n; fi
+if oak 8 8; then echo y; else echo n; fi
 . ./rug.sh
-if bed 15 3; then echo y; else echo n; fi
-if bed 15 4; then echo y; else echo n; fi
-if bed 11 4; then echo y; else echo n; fi
-if bed 3 6; then echo y; else echo n; fi
-if bed 4 5; then echo y; else echo n; fi
-if bed 5 5; then echo y; else echo n; fi
-ape 7 4
-ape 25 4
-ape 14 4
-ape 2 5
-ape 5 3
+if bed 24 2; then echo y; else echo n; fi
+if bed 2 5; then echo y; else echo n; fi
+if bed 6 6; then echo y; else echo n; fi
+if bed 8 2; then echo y; else echo n; fi
+if bed 27 1; then echo y; else echo n; fi
+if bed 11 8; then echo y; else echo n; fi
+if bed 22 6; then echo y; else echo n; fi
+if bed 6 5; then echo y; else echo n; fi
+ape 24 1
+ape 3 7
+ape 5 5
+ape 28 7
+ape 1 1
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

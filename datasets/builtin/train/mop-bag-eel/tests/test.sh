@@ -3,33 +3,41 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=c9953e7492bc8800b19e8bddb43b86a39fc9450ffb71ac8fed2a95a9461f0b8b
+wanted=9be492a27339401b76dadfb4bfb04411e7226d71e752947554f04abc88f17ac8
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ant.sh
-if eel 12 4; then echo y; else echo n; fi
-if eel 20 1; then echo y; else echo n; fi
-if eel 25 4; then echo y; else echo n; fi
-if eel 2 6; then echo y; else echo n; fi
-if eel 3 5; then echo y; else echo n; fi
+if eel 23 4; then echo y; else echo n; fi
+if eel 4 5; then echo y; else echo n; fi
+if eel 6 6; then echo y; else echo n; fi
+if eel 26 2; then echo y; else echo n; fi
+if eel 11 1; then echo y; else echo n; fi
+if eel 1 5; then echo y; else echo n; fi
+if eel 9 5; then echo y; else echo n; fi
 if eel 5 5; then echo y; else echo n; fi
-cap 20 1
-cap 16 4
-cap 10 2
-cap 2 5
-cap 3 4
+if eel 4 4; then echo y; else echo n; fi
+cap 24 4
+cap 3 7
+cap 4 4
+cap 18 5
+cap 19 7
 . ./mud.sh
-if jar 15 4; then echo y; else echo n; fi
-if jar 14 4; then echo y; else echo n; fi
-if jar 14 1; then echo y; else echo n; fi
+if jar 20 3; then echo y; else echo n; fi
 if jar 4 7; then echo y; else echo n; fi
-if jar 6 4; then echo y; else echo n; fi
-if jar 5 5; then echo y; else echo n; fi
-if ram 11 2; then echo y; else echo n; fi
-if ram 24 2; then echo y; else echo n; fi
-if ram 15 2; then echo y; else echo n; fi
-if ram 2 5; then echo y; else echo n; fi
-if ram 5 4; then echo y; else echo n; fi
-if ram 5 5; then echo y; else echo n; fi
+if jar 4 4; then echo y; else echo n; fi
+if jar 27 4; then echo y; else echo n; fi
+if jar 19 3; then echo y; else echo n; fi
+if jar 15 7; then echo y; else echo n; fi
+if jar 11 2; then echo y; else echo n; fi
+if jar 8 6; then echo y; else echo n; fi
+if jar 2 7; then echo y; else echo n; fi
+if jar 7 7; then echo y; else echo n; fi
+if jar 4 2; then echo y; else echo n; fi
+if ram 27 4; then echo y; else echo n; fi
+if ram 4 6; then echo y; else echo n; fi
+if ram 6 6; then echo y; else echo n; fi
+if ram 27 6; then echo y; else echo n; fi
+if ram 11 9; then echo y; else echo n; fi
+if ram 6 8; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

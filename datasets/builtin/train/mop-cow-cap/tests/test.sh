@@ -3,37 +3,36 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=07a582bff3ef369037f5a946925e14d7174b88a81b344ebcfafa8a975ef746c2
+wanted=df384e3d98a455f2542e95c042b6a96b648dffe6483953ea9e758c25db66b745
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cup.sh
-ivy 21 2
-ivy 15 3
-ivy 18 3
-ivy 2 6
-ivy 4 6
-cap 25 3
-cap 24 4
-cap 17 1
-cap 4 5
-cap 5 3
+ivy 28 2
+ivy 3 6
+ivy 5 5
+ivy 19 1
+ivy 19 3
 cap
+cap 30 4
+cap 4 7
+cap 6 6
+cap 17 2
 . ./kid.sh
-pot 11 4
-pot 13 4
-pot 24 3
-pot 4 6
-pot 3 3
+pot 28 1
+pot 4 5
+pot 4 4
+pot 25 4
+pot 26 9
 . ./map.sh
-eel 16 1
-eel 11 1
-eel 12 4
-eel 2 7
-eel 5 5
-ivy 10 4
-ivy 24 3
-ivy 9 3
+eel 27 4
+eel 3 5
+eel 3 3
+eel 17 1
+eel 8 1
+ivy 23 4
 ivy 2 7
-ivy 4 3
+ivy 5 5
+ivy 21 2
+ivy 24 9
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

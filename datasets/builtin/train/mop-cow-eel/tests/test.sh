@@ -3,37 +3,37 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ee4967cb62fcde6f9b78fdad9c62d6cc29934347bbaba23f3176d09a776cf8c8
+wanted=c5c078f0ccbbb3b6e1723b08d0ed871ad54c8091b5f1fbdfb50be7d2264185df
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cup.sh
-ivy 9 4
-ivy 25 3
-ivy 12 4
-ivy 3 5
-ivy 6 6
-cap 20 2
-cap 7 4
-cap 18 3
-cap 2 6
-cap 5 3
+ivy 21 4
+ivy 4 6
+ivy 4 4
+ivy 24 6
+ivy 5 9
 cap
+cap 30 3
+cap 3 5
+cap 6 6
+cap 19 6
 . ./kid.sh
-pot 24 1
-pot 23 4
-pot 20 3
-pot 2 6
-pot 6 3
+pot 21 2
+pot 4 5
+pot 6 6
+pot 6 9
+pot 24 7
+pot 17 1
 . ./map.sh
-eel 23 1
-eel 19 4
-eel 15 4
-eel 3 6
+eel 26 4
+eel 2 7
 eel 3 3
-ivy 11 2
-ivy 19 2
-ivy 12 3
-ivy 3 7
-ivy 5 5
+eel 21 9
+eel 14 8
+ivy 24 2
+ivy 2 5
+ivy 4 4
+ivy 9 6
+ivy 14 3
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

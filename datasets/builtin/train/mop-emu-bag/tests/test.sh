@@ -3,29 +3,36 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=fc5ff5acfe42bb5846831834e52f20428e723c337c2316d859f1a8f159a1b9e4
+wanted=5f9bf2b996bc1be3dfdba661829c9d9c6ba319623b76b9ee187034358bce56ac
 found=$({ ulimit -f 0 && exec sh -c '
 . ./emu.inc
-bat 9 4
-bat 6 3
-bat 14 4
-bat 2 7
-bat 3 6
 bat
+bat 21 4
+bat 2 6
+bat 4 4
+bat 23 3
 . ./ink.inc
-if bag 7 2; then echo y; else echo n; fi
-if bag 17 1; then echo y; else echo n; fi
-if bag 20 4; then echo y; else echo n; fi
-if bag 4 7; then echo y; else echo n; fi
-if bag 4 3; then echo y; else echo n; fi
-if bag 5 5; then echo y; else echo n; fi
+if bag 28 1; then echo y; else echo n; fi
+if bag 4 5; then echo y; else echo n; fi
+if bag 4 4; then echo y; else echo n; fi
+if bag 17 2; then echo y; else echo n; fi
+if bag 22 8; then echo y; else echo n; fi
+if bag 14 1; then echo y; else echo n; fi
+if bag 11 2; then echo y; else echo n; fi
+if bag 3 6; then echo y; else echo n; fi
+if bag 5 6; then echo y; else echo n; fi
+if bag 9 4; then echo y; else echo n; fi
+if bag 7 8; then echo y; else echo n; fi
+if bag 8 4; then echo y; else echo n; fi
+if bag 5 1; then echo y; else echo n; fi
 . ./sky.inc
-if cap 13 1; then echo y; else echo n; fi
-if cap 19 1; then echo y; else echo n; fi
-if cap 7 3; then echo y; else echo n; fi
-if cap 3 5; then echo y; else echo n; fi
+if cap 25 2; then echo y; else echo n; fi
+if cap 3 6; then echo y; else echo n; fi
+if cap 3 3; then echo y; else echo n; fi
 if cap 6 5; then echo y; else echo n; fi
-if cap 5 5; then echo y; else echo n; fi
+if cap 18 5; then echo y; else echo n; fi
+if cap 5 8; then echo y; else echo n; fi
+if cap 8 8; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

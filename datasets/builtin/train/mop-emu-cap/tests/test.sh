@@ -3,29 +3,34 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=836ac107205771ab97959cdaaf510c6e7c86d4f4ed1110a154577f3f40bdb227
+wanted=e8e34da2b5f67e206f2ac233b4efe3f8a60aa1b3db299d1938db9ad0710b0b2c
 found=$({ ulimit -f 0 && exec sh -c '
 . ./emu.inc
-bat 10 1
-bat 12 4
-bat 7 3
-bat 3 5
-bat 4 6
 bat
+bat 22 1
+bat 2 7
+bat 3 3
+bat 16 6
 . ./ink.inc
-if bag 20 3; then echo y; else echo n; fi
-if bag 14 1; then echo y; else echo n; fi
-if bag 14 4; then echo y; else echo n; fi
-if bag 2 5; then echo y; else echo n; fi
-if bag 4 5; then echo y; else echo n; fi
+if bag 21 2; then echo y; else echo n; fi
+if bag 4 7; then echo y; else echo n; fi
 if bag 5 5; then echo y; else echo n; fi
+if bag 13 1; then echo y; else echo n; fi
+if bag 13 8; then echo y; else echo n; fi
+if bag 10 7; then echo y; else echo n; fi
+if bag 7 3; then echo y; else echo n; fi
+if bag 8 8; then echo y; else echo n; fi
 . ./sky.inc
-if cap 18 2; then echo y; else echo n; fi
-if cap 6 3; then echo y; else echo n; fi
-if cap 23 1; then echo y; else echo n; fi
+if cap 20 1; then echo y; else echo n; fi
 if cap 2 5; then echo y; else echo n; fi
-if cap 5 5; then echo y; else echo n; fi
-if cap 5 5; then echo y; else echo n; fi
+if cap 4 4; then echo y; else echo n; fi
+if cap 29 2; then echo y; else echo n; fi
+if cap 15 2; then echo y; else echo n; fi
+if cap 6 1; then echo y; else echo n; fi
+if cap 6 3; then echo y; else echo n; fi
+if cap 1 3; then echo y; else echo n; fi
+if cap 5 2; then echo y; else echo n; fi
+if cap 4 2; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

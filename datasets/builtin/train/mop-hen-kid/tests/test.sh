@@ -3,20 +3,20 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=72131bc359d6893b46e80b37ae75a982c21b7a2b051e81ce211d0769fe72b279
+wanted=8268619bf36cb382a002eb639ba577d3d723a531c9f7a2e949c0f887b9999946
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ash.inc
-kid 6 3
-kid 18 2
-kid 22 4
-kid 4 5
-kid 3 4
-if gem 24 3; then echo y; else echo n; fi
-if gem 13 1; then echo y; else echo n; fi
-if gem 21 3; then echo y; else echo n; fi
-if gem 3 5; then echo y; else echo n; fi
-if gem 6 5; then echo y; else echo n; fi
-if gem 5 5; then echo y; else echo n; fi
+kid 20 3
+kid 3 6
+kid 6 6
+kid 26 8
+kid 4 1
+if gem 23 4; then echo y; else echo n; fi
+if gem 4 6; then echo y; else echo n; fi
+if gem 3 3; then echo y; else echo n; fi
+if gem 23 5; then echo y; else echo n; fi
+if gem 11 1; then echo y; else echo n; fi
+if gem 9 9; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,32 +3,31 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=5cf991b69aa0ec0c6d78558d6e8b8fd396be22fc1d13e4c3decc37f101ab529e
+wanted=20ae91eed57e06fd0dcec836abf8ea1147671468fd418fa4b882a4e018159d96
 found=$({ ulimit -f 0 && exec sh -c '
 . ./elk.inc
-if pot 13 3; then echo y; else echo n; fi
-if pot 18 2; then echo y; else echo n; fi
-if pot 15 3; then echo y; else echo n; fi
+if pot 24 3; then echo y; else echo n; fi
 if pot 3 6; then echo y; else echo n; fi
-if pot 3 4; then echo y; else echo n; fi
-if pot 5 5; then echo y; else echo n; fi
-bay 24 2
-bay 17 3
-bay 16 2
-bay 2 5
-bay 6 3
+if pot 4 4; then echo y; else echo n; fi
+if pot 18 5; then echo y; else echo n; fi
+if pot 19 2; then echo y; else echo n; fi
+if pot 8 8; then echo y; else echo n; fi
+bay 21 2
+bay 2 7
+bay 6 6
+bay 18 5
+bay 28 9
 . ./pin.inc
-hay 13 2
-hay 19 4
-hay 17 2
-hay 4 7
-hay 6 6
-pot 6 1
-pot 6 2
-pot 24 4
-pot 4 6
-pot 5 6
+hay 30 4
+hay 2 5
+hay 3 3
+hay 9 9
+hay 28 7
 pot
+pot 24 3
+pot 4 5
+pot 6 6
+pot 10 3
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,31 +3,31 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=8bf5f53212a6a907cb97efd67fd3d53a58e0158d57e07220414abf201019b62e
+wanted=851815218de1fdb9d8d34ddb2ee075aa916624870a1853082c1c97d358bb036c
 found=$({ ulimit -f 0 && exec sh -c '
 . ./emu.inc
-gem 18 3
-gem 17 1
-gem 14 4
-gem 4 6
-gem 5 5
-pin 13 3
-pin 22 2
-pin 11 1
+gem 26 3
+gem 3 5
+gem 4 4
+gem 28 9
+gem 19 5
+pin 26 2
 pin 4 7
-pin 4 3
+pin 4 4
+pin 9 1
+pin 23 9
 . ./oat.inc
-if gem 25 4; then echo y; else echo n; fi
-if gem 11 1; then echo y; else echo n; fi
-if gem 9 1; then echo y; else echo n; fi
-if gem 2 6; then echo y; else echo n; fi
-if gem 5 5; then echo y; else echo n; fi
-if gem 5 5; then echo y; else echo n; fi
-ash 11 2
-ash 25 4
-ash 16 1
-ash 4 7
-ash 4 3
+if gem 23 1; then echo y; else echo n; fi
+if gem 4 7; then echo y; else echo n; fi
+if gem 4 4; then echo y; else echo n; fi
+if gem 6 2; then echo y; else echo n; fi
+if gem 3 1; then echo y; else echo n; fi
+if gem 7 7; then echo y; else echo n; fi
+ash 30 2
+ash 2 6
+ash 3 3
+ash 15 9
+ash 15 5
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,26 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=9160bbaf783cf0f826801aca4fac54784713710a3df2a52dd39475fed95b5a00
+wanted=e7862079d8a3eba1629fa30bc26917c18c37ab7d96cea882a7be6f481a0086b7
 found=$({ ulimit -f 0 && exec sh -c '
 . ./rye.sh
-sky 7 2
-sky 15 3
-sky 6 2
-sky 4 5
-sky 5 4
-van 8 2
-van 11 1
-van 6 2
-van 4 6
-van 6 4
+sky 20 2
+sky 3 6
+sky 3 3
+sky 14 8
+sky 10 7
+van 25 1
+van 2 5
+van 3 3
+van 2 3
+van 30 5
 . ./sun.sh
-if gnu 22 4; then echo y; else echo n; fi
-if gnu 7 1; then echo y; else echo n; fi
-if gnu 21 3; then echo y; else echo n; fi
-if gnu 3 6; then echo y; else echo n; fi
-if gnu 4 4; then echo y; else echo n; fi
-if gnu 5 5; then echo y; else echo n; fi
+if gnu 29 2; then echo y; else echo n; fi
+if gnu 4 7; then echo y; else echo n; fi
+if gnu 3 3; then echo y; else echo n; fi
+if gnu 3 7; then echo y; else echo n; fi
+if gnu 19 4; then echo y; else echo n; fi
+if gnu 15 3; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,25 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=3fcecb8fcf317cc35ea78c0297065dbf7144cdb8587dd667cab6dc61c969f1ad
+wanted=00178e8cb8cdc7c7a012b5bf3eb54d6fb5fd74bf8432528c37ab7f5b0b7698da
 found=$({ ulimit -f 0 && exec sh -c '
 . ./saw.sh
-bee 15 2
-bee 20 1
-bee 16 4
-bee 2 7
-bee 5 4
+bee 25 2
+bee 4 5
+bee 5 5
+bee 30 1
+bee 27 6
 . ./yak.sh
-rug 21 3
-rug 7 1
-rug 7 3
-rug 4 6
-rug 5 5
-pea 7 3
-pea 23 4
-pea 17 1
-pea 4 7
-pea 5 5
+rug 25 4
+rug 3 5
+rug 3 3
+rug 2 7
+rug 23 5
+pea 27 3
+pea 2 6
+pea 6 6
+pea 27 6
+pea 5 8
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

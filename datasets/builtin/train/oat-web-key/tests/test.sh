@@ -3,20 +3,19 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=8449f4368f8cdf098ef3feaa249db6882976f956fa0e6c179820b435940785e2
+wanted=9d6e3de9b38be775f53772163298d43ebbc9b9c4ab070049e4a7dd960cc49a64
 found=$({ ulimit -f 0 && exec sh -c '
 . ./rug.sh
-key 13 1
-key 14 2
-key 21 3
-key 3 5
-key 5 4
-nut 19 1
-nut 7 2
-nut 25 4
-nut 4 6
-nut 6 5
+key 24 1
+key 3 6
+key 6 6
+key 16 6
+key 7 7
 nut
+nut 23 3
+nut 2 5
+nut 4 4
+nut 29 7
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,21 +3,21 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=5b129b26f7863adc1378df7d52379f9d735ac26de5a9a614ae4f16dbb4b0cb5f
+wanted=d02bc4b8a8978a1622880e270d54d670588de476a97e146000e39dc68e251411
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hen.sh
-if hay 17 3; then echo y; else echo n; fi
-if hay 24 1; then echo y; else echo n; fi
-if hay 13 1; then echo y; else echo n; fi
+if hay 26 3; then echo y; else echo n; fi
 if hay 4 5; then echo y; else echo n; fi
-if hay 4 5; then echo y; else echo n; fi
-if hay 5 5; then echo y; else echo n; fi
-cup 17 1
-cup 7 3
-cup 16 1
-cup 3 6
-cup 4 3
+if hay 4 4; then echo y; else echo n; fi
+if hay 1 7; then echo y; else echo n; fi
+if hay 8 3; then echo y; else echo n; fi
+if hay 17 6; then echo y; else echo n; fi
+if hay 3 1; then echo y; else echo n; fi
 cup
+cup 26 3
+cup 2 6
+cup 4 4
+cup 14 2
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

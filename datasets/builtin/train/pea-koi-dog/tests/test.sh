@@ -3,32 +3,36 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=0d972b65d41e3667e5e3f64a4a0b1176fd056940d2f37031b67dfd692e56f26e
+wanted=5e59c9109e406a84a57d3de8ab37a4151a175144f6f34034ae7a59471ab810d6
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.sh
-fir 10 1
-fir 6 4
-fir 6 1
-fir 4 7
-fir 6 6
-yam 17 1
-yam 8 2
-yam 20 4
-yam 3 7
-yam 6 4
+fir 22 1
+fir 2 7
+fir 3 3
+fir 4 8
+fir 29 8
+yam 28 3
+yam 2 5
+yam 4 4
+yam 22 8
+yam 18 8
 . ./map.sh
-if dog 15 2; then echo y; else echo n; fi
-if dog 21 4; then echo y; else echo n; fi
-if dog 12 2; then echo y; else echo n; fi
-if dog 4 6; then echo y; else echo n; fi
-if dog 5 5; then echo y; else echo n; fi
-if dog 5 5; then echo y; else echo n; fi
+if dog 29 2; then echo y; else echo n; fi
+if dog 3 6; then echo y; else echo n; fi
+if dog 6 6; then echo y; else echo n; fi
+if dog 23 3; then echo y; else echo n; fi
+if dog 13 8; then echo y; else echo n; fi
+if dog 18 6; then echo y; else echo n; fi
+if dog 9 9; then echo y; else echo n; fi
+if dog 12 1; then echo y; else echo n; fi
+if dog 11 7; then echo y; else echo n; fi
+if dog 9 4; then echo y; else echo n; fi
 . ./pan.sh
-fir 16 4
-fir 8 4
-fir 23 4
-fir 4 6
-fir 3 5
+fir 27 3
+fir 3 7
+fir 5 5
+fir 30 7
+fir 25 5
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,32 +3,32 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=44e9356c82e0d7773bebe48b230620ffc92cd01a5da83c13545fbf2733c9329d
+wanted=1d5fd642c40dacb8ed8cb57fc09c7a6c088bcd916e37c0510dbe9c842496f37d
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.sh
-fir 16 2
-fir 24 1
-fir 11 1
+fir 25 2
 fir 4 5
-fir 3 4
-yam 15 3
-yam 25 3
-yam 14 4
-yam 4 6
-yam 6 4
+fir 4 4
+fir 6 7
+fir 4 1
+yam 24 2
+yam 3 7
+yam 5 5
+yam 14 8
+yam 25 5
 . ./map.sh
-if dog 23 2; then echo y; else echo n; fi
-if dog 23 1; then echo y; else echo n; fi
-if dog 12 3; then echo y; else echo n; fi
+if dog 30 2; then echo y; else echo n; fi
 if dog 4 6; then echo y; else echo n; fi
-if dog 6 4; then echo y; else echo n; fi
-if dog 5 5; then echo y; else echo n; fi
+if dog 6 6; then echo y; else echo n; fi
+if dog 4 3; then echo y; else echo n; fi
+if dog 22 9; then echo y; else echo n; fi
+if dog 2 3; then echo y; else echo n; fi
 . ./pan.sh
-fir 6 1
-fir 12 4
-fir 7 1
-fir 3 5
-fir 5 4
+fir 29 1
+fir 2 6
+fir 3 3
+fir 19 4
+fir 6 7
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

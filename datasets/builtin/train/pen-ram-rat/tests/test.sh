@@ -3,27 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6083c293eaa29e9b6461dde505b9a5c6144191a8acf6076232f2e2a507df0960
+wanted=35e858fcbf8162142ee3491e0190e4ea41c6c13e346160cc1b391abb147324a8
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hay.sh
-if fir 11 4; then echo y; else echo n; fi
-if fir 14 3; then echo y; else echo n; fi
-if fir 22 4; then echo y; else echo n; fi
-if fir 3 5; then echo y; else echo n; fi
-if fir 6 4; then echo y; else echo n; fi
-if fir 5 5; then echo y; else echo n; fi
+if fir 23 4; then echo y; else echo n; fi
+if fir 3 6; then echo y; else echo n; fi
+if fir 6 6; then echo y; else echo n; fi
+if fir 30 6; then echo y; else echo n; fi
+if fir 7 8; then echo y; else echo n; fi
 . ./pup.sh
-net 9 1
-net 21 3
-net 9 2
-net 4 5
-net 6 6
 net
-rat 21 3
-rat 17 2
-rat 10 4
+net 25 1
+net 2 7
+net 5 5
+net 6 4
+rat 30 1
 rat 4 7
-rat 5 6
+rat 6 6
+rat 21 6
+rat 8 3
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

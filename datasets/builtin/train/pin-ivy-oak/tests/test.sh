@@ -3,27 +3,27 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=303f14548e2a4b34304cabc0fca12183507dd7d27eb972c3b4bf27951f55d6e5
+wanted=c316018d33c305721a0c844e261b954f9f4b9382ace586815023697637f18542
 found=$({ ulimit -f 0 && exec sh -c '
 . ./eel.inc
-tub 10 3
-tub 18 3
-tub 14 2
-tub 2 6
+tub 22 3
 tub 3 6
+tub 4 4
+tub 11 1
+tub 11 2
 . ./pan.inc
-if pin 20 3; then echo y; else echo n; fi
-if pin 16 4; then echo y; else echo n; fi
-if pin 22 4; then echo y; else echo n; fi
-if pin 2 6; then echo y; else echo n; fi
-if pin 5 4; then echo y; else echo n; fi
-if pin 5 5; then echo y; else echo n; fi
+if pin 29 3; then echo y; else echo n; fi
+if pin 4 6; then echo y; else echo n; fi
+if pin 6 6; then echo y; else echo n; fi
+if pin 25 9; then echo y; else echo n; fi
+if pin 1 6; then echo y; else echo n; fi
+if pin 8 8; then echo y; else echo n; fi
 . ./pup.inc
-oak 18 3
-oak 9 1
-oak 17 2
+oak 30 3
 oak 3 5
-oak 4 3
+oak 5 5
+oak 28 2
+oak 21 8
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

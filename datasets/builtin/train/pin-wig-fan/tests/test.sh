@@ -3,30 +3,30 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6ac7cbd455cfd9f0ebbfa39da306d5d805c2330144a6e8391dc18806edb0ff26
+wanted=6d459945371338170580c96dbcfd4f809eedcdf2e24e653f1bde37bf6ed064c1
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bee.sh
-sun 18 4
-sun 12 4
-sun 13 1
-sun 3 5
-sun 6 4
-fan 18 2
-fan 19 2
-fan 16 4
+sun 27 4
+sun 3 7
+sun 4 4
+sun 1 6
+sun 8 8
+fan 23 3
 fan 2 7
-fan 5 5
+fan 4 4
+fan 17 9
+fan 1 7
 . ./wig.sh
-fan 24 1
-fan 16 1
-fan 20 2
-fan 4 7
-fan 4 6
-elk 7 2
-elk 8 4
-elk 6 4
-elk 2 7
-elk 3 3
+fan 28 3
+fan 4 5
+fan 5 5
+fan 6 7
+fan 12 9
+elk 28 2
+elk 4 5
+elk 4 4
+elk 5 7
+elk 1 8
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,30 +3,30 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=93d07ebd92dd8f9a0c278ef382a82280755a5c31236580c3e350cf257c0bd4c8
+wanted=4ce339a9bdef12eea282e040ff7d7d11379de219fb6260c7f255d8c3ec82d8ee
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bee.sh
-sun 23 4
-sun 13 2
-sun 6 3
-sun 2 5
-sun 3 5
-fan 23 1
-fan 11 3
-fan 6 4
-fan 4 6
-fan 3 3
+sun 29 4
+sun 3 6
+sun 3 3
+sun 17 1
+sun 1 1
+fan 26 4
+fan 2 5
+fan 5 5
+fan 2 8
+fan 25 6
 . ./wig.sh
-fan 6 3
-fan 21 4
-fan 14 4
-fan 3 6
-fan 4 5
-elk 22 4
-elk 13 3
-elk 19 2
-elk 2 7
+fan 22 1
+fan 2 6
+fan 6 6
+fan 26 4
+fan 26 6
+elk 23 2
+elk 4 7
 elk 6 6
+elk 12 5
+elk 21 3
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

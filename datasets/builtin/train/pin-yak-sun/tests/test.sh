@@ -3,33 +3,39 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=54934b68563c4fda48430e7984dadbec9e2e0ebc228fd3959983dfe94f63457c
+wanted=99d1d990ea08c3436f784d9680fb78314d35088900ace4b4e722629c44770a43
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jay.sh
-if sun 18 2; then echo y; else echo n; fi
-if sun 7 2; then echo y; else echo n; fi
-if sun 16 2; then echo y; else echo n; fi
-if sun 4 7; then echo y; else echo n; fi
-if sun 3 5; then echo y; else echo n; fi
+if sun 26 2; then echo y; else echo n; fi
+if sun 2 6; then echo y; else echo n; fi
 if sun 5 5; then echo y; else echo n; fi
-if gnu 24 3; then echo y; else echo n; fi
-if gnu 18 3; then echo y; else echo n; fi
-if gnu 9 1; then echo y; else echo n; fi
+if sun 15 8; then echo y; else echo n; fi
+if sun 24 1; then echo y; else echo n; fi
+if sun 8 9; then echo y; else echo n; fi
+if sun 13 8; then echo y; else echo n; fi
+if sun 10 5; then echo y; else echo n; fi
+if sun 7 1; then echo y; else echo n; fi
+if gnu 27 1; then echo y; else echo n; fi
 if gnu 4 6; then echo y; else echo n; fi
-if gnu 6 4; then echo y; else echo n; fi
-if gnu 5 5; then echo y; else echo n; fi
+if gnu 6 6; then echo y; else echo n; fi
+if gnu 17 7; then echo y; else echo n; fi
+if gnu 24 7; then echo y; else echo n; fi
+if gnu 10 2; then echo y; else echo n; fi
+if gnu 4 5; then echo y; else echo n; fi
+if gnu 9 8; then echo y; else echo n; fi
+if gnu 8 8; then echo y; else echo n; fi
+if gnu 7 5; then echo y; else echo n; fi
 . ./jet.sh
-sun 23 4
-sun 22 2
-sun 22 2
-sun 3 5
-sun 3 5
 sun
-kid 10 4
-kid 15 4
-kid 17 3
-kid 4 7
-kid 4 3
+sun 26 2
+sun 2 7
+sun 3 3
+sun 4 6
+kid 26 4
+kid 3 5
+kid 3 3
+kid 24 3
+kid 8 9
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,31 +3,31 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ca6896b12f91a2722ec825a1c399417070f0e0448e42baed2a08f16fe131ffff
+wanted=78a22999c9c09a92ed1a7ca7809fa8c8b06a06f17380879bab5c11c41729adc8
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.inc
-gnu 15 4
-gnu 16 4
-gnu 11 2
-gnu 4 6
-gnu 5 5
+gnu 25 4
+gnu 3 7
+gnu 4 4
+gnu 12 7
+gnu 13 5
 . ./fig.inc
-gnu 9 4
-gnu 23 2
-gnu 22 1
+gnu 25 1
 gnu 4 7
-gnu 5 5
-pig 8 1
-pig 7 2
-pig 15 2
-pig 4 5
-pig 6 3
+gnu 4 4
+gnu 26 3
+gnu 24 7
+pig 26 3
+pig 2 5
+pig 3 3
+pig 13 5
+pig 14 9
 . ./jet.inc
-cow 17 1
-cow 22 2
-cow 14 3
-cow 2 7
-cow 4 3
+cow 22 4
+cow 2 6
+cow 3 3
+cow 25 5
+cow 13 7
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,31 +3,31 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=cd75ace22ac394e3789e65ea49a11fc0b00388c9a72fd2bbe8356b6a9fa664e6
+wanted=8dea76d4eea8cc1ef2989032044138026f3df628ff3e2b4f9dd07081ae547514
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.inc
-gnu 16 4
-gnu 6 1
-gnu 22 1
-gnu 3 7
+gnu 25 4
+gnu 2 5
+gnu 6 6
 gnu 3 5
+gnu 23 2
 . ./fig.inc
-gnu 24 1
-gnu 21 3
-gnu 24 1
-gnu 3 7
-gnu 6 4
-pig 23 3
-pig 20 4
-pig 6 2
+gnu 27 4
+gnu 2 7
+gnu 5 5
+gnu 28 1
+gnu 14 7
+pig 30 2
 pig 4 6
-pig 5 6
+pig 5 5
+pig 30 1
+pig 11 9
 . ./jet.inc
-cow 9 4
-cow 22 2
-cow 20 4
-cow 3 7
+cow 25 3
 cow 4 5
+cow 6 6
+cow 26 3
+cow 22 9
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,31 +3,31 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=059578f5411ca386604427a56f304eda4427f9940f9fbe5015f05d7e165b19fe
+wanted=26a9c595158ac9062537b07d6cf68633150f4e1c2cd8299a7d65a6efc092f6e9
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.inc
-gnu 10 3
-gnu 20 3
-gnu 10 4
-gnu 3 5
+gnu 22 3
+gnu 4 6
 gnu 3 3
+gnu 29 4
+gnu 1 1
 . ./fig.inc
-gnu 19 4
-gnu 23 3
-gnu 6 1
-gnu 2 6
-gnu 5 3
-pig 14 2
-pig 18 2
-pig 12 4
-pig 4 7
-pig 4 4
+gnu 21 3
+gnu 4 7
+gnu 5 5
+gnu 1 2
+gnu 10 5
+pig 26 1
+pig 3 6
+pig 5 5
+pig 14 3
+pig 24 7
 . ./jet.inc
-cow 25 3
-cow 21 2
-cow 15 4
-cow 3 7
-cow 6 4
+cow 29 2
+cow 2 7
+cow 5 5
+cow 24 3
+cow 15 7
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,27 +3,30 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=7f18069e724df43ebd523e521c4141b754c566c4a9e450e08722c4d1caf223ac
+wanted=fcdd147a746550b5081829275704f63baf3cbc5af81944b6bca1ed98ab2898d4
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.inc
-ape 15 1
-ape 9 2
-ape 7 2
-ape 3 7
-ape 5 4
-eel 21 4
-eel 15 3
-eel 8 4
-eel 4 7
-eel 6 4
+ape 25 1
+ape 2 6
+ape 3 3
+ape 8 6
+ape 25 6
 eel
+eel 25 4
+eel 4 6
+eel 5 5
+eel 4 7
 . ./fan.inc
-if gem 12 3; then echo y; else echo n; fi
-if gem 17 3; then echo y; else echo n; fi
-if gem 20 3; then echo y; else echo n; fi
-if gem 3 6; then echo y; else echo n; fi
-if gem 5 4; then echo y; else echo n; fi
-if gem 5 5; then echo y; else echo n; fi
+if gem 29 4; then echo y; else echo n; fi
+if gem 4 6; then echo y; else echo n; fi
+if gem 4 4; then echo y; else echo n; fi
+if gem 17 6; then echo y; else echo n; fi
+if gem 23 7; then echo y; else echo n; fi
+if gem 10 1; then echo y; else echo n; fi
+if gem 1 6; then echo y; else echo n; fi
+if gem 6 6; then echo y; else echo n; fi
+if gem 8 5; then echo y; else echo n; fi
+if gem 6 2; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

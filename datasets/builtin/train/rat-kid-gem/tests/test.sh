@@ -3,31 +3,34 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=98325e88e59488d1fe11c0538900467c7f6e8c3a45715be1c4f18f89051a527a
+wanted=bf8289f2081536c6fb1a2a6001a4468d15fb2114d75883ff59e2f414ce970a10
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.sh
-yam 9 4
-yam 15 2
-yam 19 2
-yam 2 6
+yam 21 4
 yam 3 6
-gem 18 1
-gem 16 4
-gem 16 3
-gem 2 5
+yam 5 5
+yam 11 2
+yam 17 2
+gem 29 2
 gem 3 5
+gem 4 4
+gem 25 5
+gem 27 6
+gem 1 9
+gem 29 1
+gem 30 5
 . ./pup.sh
-ash 7 4
-ash 13 4
-ash 8 2
+ash 24 2
 ash 4 6
-ash 5 4
-if yam 24 4; then echo y; else echo n; fi
-if yam 24 2; then echo y; else echo n; fi
-if yam 14 1; then echo y; else echo n; fi
-if yam 4 5; then echo y; else echo n; fi
+ash 5 5
+ash 4 5
+ash 19 1
+if yam 23 3; then echo y; else echo n; fi
+if yam 2 6; then echo y; else echo n; fi
 if yam 6 6; then echo y; else echo n; fi
-if yam 5 5; then echo y; else echo n; fi
+if yam 16 5; then echo y; else echo n; fi
+if yam 5 1; then echo y; else echo n; fi
+if yam 4 4; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

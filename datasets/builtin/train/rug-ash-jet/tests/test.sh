@@ -3,25 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=1dcf4b68cbe177e9f365fc3b69fa430fd130e270387d72930e9f375de430d0cc
+wanted=53ae6d11ff57e4ebb087d931a772330b9a6a023c7fd653e4fa66260008d00eab
 found=$({ ulimit -f 0 && exec sh -c '
 . ./van.sh
-pin 6 1
-pin 22 3
-pin 20 4
+pin 20 1
 pin 4 7
-pin 5 6
+pin 5 5
+pin 28 8
+pin 26 5
 . ./web.sh
-kid 7 3
-kid 11 2
-kid 24 3
-kid 3 6
-kid 5 6
-jet 12 3
-jet 22 2
-jet 19 2
-jet 4 7
-jet 4 4
+kid 28 1
+kid 3 5
+kid 4 4
+kid 28 7
+kid 11 4
+jet 26 4
+jet 3 6
+jet 6 6
+jet 15 7
+jet 11 8
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

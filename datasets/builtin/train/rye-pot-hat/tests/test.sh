@@ -3,31 +3,30 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=ff4196a1f1d216636bfc9c676a2dd118b3b6781262e3307bf524bc5d385ed99a
+wanted=31f529b96435550951045f1e6da047e780e7327ce9623c2b5640a66e103e2da5
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.inc
-hat 21 1
-hat 24 4
-hat 13 1
-hat 3 5
-hat 3 4
-if ink 20 1; then echo y; else echo n; fi
-if ink 22 2; then echo y; else echo n; fi
-if ink 18 3; then echo y; else echo n; fi
-if ink 2 5; then echo y; else echo n; fi
-if ink 4 5; then echo y; else echo n; fi
-if ink 5 5; then echo y; else echo n; fi
+hat 28 1
+hat 4 7
+hat 4 4
+hat 1 5
+hat 5 3
+if ink 23 3; then echo y; else echo n; fi
+if ink 2 7; then echo y; else echo n; fi
+if ink 4 4; then echo y; else echo n; fi
+if ink 20 7; then echo y; else echo n; fi
+if ink 4 3; then echo y; else echo n; fi
 . ./web.inc
-bud 25 4
-bud 10 4
-bud 22 2
-bud 3 5
-bud 6 4
-jar 6 2
-jar 13 1
-jar 22 2
-jar 2 6
-jar 5 3
+bud 25 3
+bud 4 7
+bud 3 3
+bud 26 8
+bud 11 5
+jar 23 4
+jar 3 5
+jar 4 4
+jar 12 1
+jar 26 3
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

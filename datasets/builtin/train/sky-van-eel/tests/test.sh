@@ -3,27 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=733e06ac9cbf654f28b7d3799e150b632c1658f1c392cd16b8a5945fdb36a9c1
+wanted=17e08df939a9927d275b1901569e8ef589ef01d2579c1d54c2f659bfb562b167
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gem.sh
-fir 25 4
-fir 21 4
-fir 16 4
-fir 3 5
-fir 5 3
+fir 30 4
+fir 4 7
+fir 5 5
+fir 27 4
+fir 8 5
 . ./van.sh
-if web 15 1; then echo y; else echo n; fi
-if web 12 2; then echo y; else echo n; fi
-if web 12 2; then echo y; else echo n; fi
-if web 4 7; then echo y; else echo n; fi
-if web 4 3; then echo y; else echo n; fi
-if web 5 5; then echo y; else echo n; fi
-eel 21 3
-eel 15 2
-eel 16 4
-eel 2 5
-eel 5 5
+if web 20 2; then echo y; else echo n; fi
+if web 2 6; then echo y; else echo n; fi
+if web 4 4; then echo y; else echo n; fi
+if web 11 4; then echo y; else echo n; fi
+if web 24 7; then echo y; else echo n; fi
+if web 1 1; then echo y; else echo n; fi
 eel
+eel 28 3
+eel 2 7
+eel 3 3
+eel 6 2
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,27 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=9b317b6b57ffd3751d72cdc64e2d3c6728aad5e622ffda5670bbc1192dfcf32d
+wanted=f1cf2c85dad472e9a3d3c4c41130f0d752a85792dc78f9d451b78ed0e6ae1df2
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gem.sh
-fir 21 2
-fir 14 3
-fir 18 1
-fir 4 6
-fir 5 4
+fir 28 2
+fir 3 7
+fir 5 5
+fir 3 8
+fir 11 7
 . ./van.sh
-if web 11 4; then echo y; else echo n; fi
-if web 20 4; then echo y; else echo n; fi
-if web 9 4; then echo y; else echo n; fi
-if web 3 7; then echo y; else echo n; fi
-if web 4 6; then echo y; else echo n; fi
-if web 5 5; then echo y; else echo n; fi
-eel 15 3
-eel 18 2
-eel 25 1
-eel 4 7
-eel 3 4
+if web 23 2; then echo y; else echo n; fi
+if web 4 7; then echo y; else echo n; fi
+if web 6 6; then echo y; else echo n; fi
+if web 6 8; then echo y; else echo n; fi
+if web 20 7; then echo y; else echo n; fi
+if web 24 6; then echo y; else echo n; fi
 eel
+eel 24 4
+eel 4 5
+eel 5 5
+eel 30 2
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,27 +3,27 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=2159702a5a482f0dc6540611f2d369ce923c48102504d11f296462d0101742a9
+wanted=24aa00171bb54f58a234eac1c853af51efb944c8da0611130549825af4a88ea5
 found=$({ ulimit -f 0 && exec sh -c '
 . ./gem.sh
-fir 17 1
-fir 23 2
-fir 25 3
-fir 2 6
-fir 3 6
+fir 26 1
+fir 4 5
+fir 6 6
+fir 22 2
+fir 16 3
 . ./van.sh
-if web 16 1; then echo y; else echo n; fi
-if web 20 4; then echo y; else echo n; fi
-if web 25 1; then echo y; else echo n; fi
+if web 30 3; then echo y; else echo n; fi
 if web 2 7; then echo y; else echo n; fi
-if web 4 5; then echo y; else echo n; fi
-if web 5 5; then echo y; else echo n; fi
-eel 22 3
-eel 12 3
-eel 16 1
-eel 2 7
-eel 3 3
+if web 6 6; then echo y; else echo n; fi
+if web 30 2; then echo y; else echo n; fi
+if web 10 9; then echo y; else echo n; fi
+if web 10 6; then echo y; else echo n; fi
+if web 2 2; then echo y; else echo n; fi
 eel
+eel 22 2
+eel 2 5
+eel 5 5
+eel 19 9
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

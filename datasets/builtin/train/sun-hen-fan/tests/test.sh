@@ -3,31 +3,30 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=1ccc424937428635225f38281c89c5288c78a8876b5c9674077d3d7d56e1adba
+wanted=a2956def9251e33e9e1941ec2c9500ddac5a67bc17ce563bd151b9e5339369d3
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.inc
-hat 14 4
-hat 16 4
-hat 24 1
-hat 2 5
-hat 4 3
+hat 24 4
+hat 3 7
+hat 6 6
+hat 5 3
+hat 6 3
 . ./key.inc
-bay 8 4
-bay 18 3
-bay 24 2
-bay 2 7
-bay 4 6
 bay
+bay 21 1
+bay 4 6
+bay 5 5
+bay 29 4
 . ./saw.inc
-bay 7 3
-bay 23 4
-bay 9 4
-bay 3 5
-bay 5 4
-fan 12 2
-fan 7 3
-fan 15 2
-fan 4 5
+bay 21 4
+bay 3 7
+bay 3 3
+bay 19 8
+bay 24 2
+fan 28 2
+fan 2 6
+fan 4 4
+fan 10 3
 fan 3 6
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)

@@ -3,32 +3,31 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=da6dd7f636e932da17fa22e40d7693e0460021abb236d383626bf4b33624c99a
+wanted=fb0b4bc5add3ad8af56b9fcb0b902e24bfc46a98d3c57b7eff9caa251fe99bb1
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ivy.inc
-hat 17 3
-hat 23 4
-hat 16 2
-hat 3 5
-hat 6 4
+hat 26 3
+hat 4 7
+hat 5 5
+hat 10 5
+hat 7 7
 . ./key.inc
-bay 6 2
-bay 13 3
-bay 16 2
-bay 4 7
-bay 5 5
 bay
+bay 23 1
+bay 3 6
+bay 5 5
+bay 17 3
 . ./saw.inc
-bay 9 2
-bay 14 3
-bay 22 2
-bay 4 6
+bay 30 4
+bay 3 6
 bay 3 3
-fan 17 3
-fan 18 4
-fan 24 4
-fan 3 6
-fan 3 6
+bay 14 4
+bay 22 8
+fan 23 3
+fan 3 5
+fan 3 3
+fan 18 7
+fan 19 8
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,26 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=30cecb22fb1d9935936ddfc01732bf48315a1fabdae5eee8475fd55eef994dfb
+wanted=a3fd3f05e5ff495c3e4636df24740f43b32a4dc08e9415edee160e3bcb057b6c
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
-ram 25 4
-ram 18 1
-ram 6 3
-ram 4 6
-ram 3 6
+ram 30 4
+ram 3 5
+ram 3 3
+ram 19 8
+ram 20 1
 . ./nut.sh
-pin 15 4
-pin 17 2
-pin 18 2
-pin 4 7
-pin 5 6
+pin 28 2
+pin 4 6
+pin 4 4
+pin 19 3
+pin 28 8
 . ./pot.sh
-ink 8 2
-ink 11 3
-ink 12 2
-ink 3 5
-ink 3 6
+ink 25 4
+ink 2 5
+ink 4 4
+ink 22 3
+ink 15 6
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

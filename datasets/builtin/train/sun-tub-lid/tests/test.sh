@@ -3,20 +3,22 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=aea078be51bff1bb7c938805fc8c3fbbb8d37ede95af89b7a2656a1d770d46ea
+wanted=a6f3be7634e669aff120114d6cae0ad52f38741a31e320daef4b856d2c074520
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ink.inc
-lid 17 1
-lid 21 1
-lid 9 3
-lid 4 7
-lid 5 6
-if rye 8 4; then echo y; else echo n; fi
-if rye 13 1; then echo y; else echo n; fi
-if rye 21 2; then echo y; else echo n; fi
-if rye 4 5; then echo y; else echo n; fi
-if rye 3 5; then echo y; else echo n; fi
-if rye 5 5; then echo y; else echo n; fi
+lid 26 1
+lid 4 5
+lid 3 3
+lid 22 9
+lid 26 6
+if rye 29 1; then echo y; else echo n; fi
+if rye 4 6; then echo y; else echo n; fi
+if rye 3 3; then echo y; else echo n; fi
+if rye 23 5; then echo y; else echo n; fi
+if rye 27 1; then echo y; else echo n; fi
+if rye 22 9; then echo y; else echo n; fi
+if rye 10 5; then echo y; else echo n; fi
+if rye 4 1; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

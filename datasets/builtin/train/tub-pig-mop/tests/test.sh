@@ -3,27 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=bd07934c029f477e93845e265c78cc94e566d1a0e86b0715dd5b523bc31cc5df
+wanted=2c56204eccfe78b4d2dc2aba50b84c7065eb771e50eccd4dff75d2079e74d8c1
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.inc
-pin 6 1
-pin 19 1
-pin 21 1
-pin 4 6
-pin 5 5
 pin
+pin 20 1
+pin 3 5
+pin 6 6
+pin 7 8
 . ./van.inc
-mop 22 4
+mop 25 3
+mop 4 7
+mop 6 6
+mop 9 8
 mop 11 4
-mop 12 2
-mop 3 6
-mop 4 5
-fan 15 2
-fan 10 3
-fan 22 1
-fan 3 6
-fan 5 4
 fan
+fan 26 3
+fan 3 6
+fan 4 4
+fan 9 2
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

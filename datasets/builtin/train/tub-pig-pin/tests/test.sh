@@ -3,27 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=d55ea9f461572dca0e639ef70a859307e29890b1986c9e3bba6e6cd57a4f8c68
+wanted=152c474ee531c33080ef482e32855ba0f6f5044d26106b407932a5b37d78dc9b
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jar.inc
-pin 23 4
-pin 9 3
-pin 23 2
-pin 4 5
-pin 4 6
 pin
+pin 29 4
+pin 2 6
+pin 6 6
+pin 13 9
 . ./van.inc
-mop 21 3
-mop 6 2
-mop 17 3
-mop 3 5
-mop 5 6
-fan 17 2
-fan 25 1
-fan 25 3
-fan 2 5
-fan 4 4
+mop 21 2
+mop 4 7
+mop 5 5
+mop 2 4
+mop 18 5
 fan
+fan 26 1
+fan 3 7
+fan 5 5
+fan 10 9
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

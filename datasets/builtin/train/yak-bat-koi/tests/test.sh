@@ -3,26 +3,29 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=70f1a2458c8a91720e8d4808b5aac04841c25d29d48f373eb336a2836ccd625c
+wanted=1aa9f02b2835387358a265b4ebbc7c33bc73cb5559e517d56d650a4f71c924fe
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bee.inc
-koi 11 2
-koi 17 2
-koi 11 2
-koi 4 5
-koi 6 4
+koi 22 2
+koi 3 6
+koi 4 4
+koi 12 8
+koi 8 8
 . ./yam.inc
+rye 23 2
+rye 4 6
+rye 3 3
 rye 14 4
-rye 18 1
-rye 15 2
-rye 3 5
-rye 5 4
-if bay 19 1; then echo y; else echo n; fi
-if bay 9 3; then echo y; else echo n; fi
-if bay 25 1; then echo y; else echo n; fi
-if bay 4 7; then echo y; else echo n; fi
-if bay 5 3; then echo y; else echo n; fi
+rye 16 3
+rye 17 5
+rye 21 1
+rye 1 8
+if bay 25 2; then echo y; else echo n; fi
+if bay 3 6; then echo y; else echo n; fi
 if bay 5 5; then echo y; else echo n; fi
+if bay 29 7; then echo y; else echo n; fi
+if bay 16 7; then echo y; else echo n; fi
+if bay 5 9; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,26 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=99dab77e7c4be96fbb23b658de4a2cf1d802c2461cd68792ff74621bca6c00f1
+wanted=37c2cbd99224b0c87f84ca4fd00b3978eccef4685123d34c9dbbddfffa42051a
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.sh
-mop 19 3
-mop 19 2
-mop 11 4
-mop 2 6
-mop 6 5
+mop 27 3
+mop 3 6
+mop 4 4
+mop 29 2
+mop 12 7
 . ./lid.sh
-rug 24 2
+rug 28 4
+rug 2 5
+rug 6 6
 rug 11 4
-rug 13 2
-rug 4 7
-rug 6 4
+rug 29 8
 . ./rat.sh
-gem 7 1
-gem 22 2
-gem 13 2
-gem 3 6
-gem 5 4
+gem 29 2
+gem 2 5
+gem 6 6
+gem 12 4
+gem 12 5
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,19 +3,24 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=084b6f3c5a36b8790b6112830cce2dee0771f1892d2dccf98442b80818e2f934
+wanted=d3f6d3000f2ff1f59913f7834f66d05bc7ff8b23af742ba1e85009a41cb57747
 found=$({ ulimit -f 0 && exec sh -c '
 . ./rye.inc
-lid 22 4
-lid 12 2
-lid 8 2
-lid 2 5
-lid 6 5
+lid 29 4
+lid 3 5
+lid 3 3
+lid 12 3
+lid 7 9
+fig 25 4
+fig 3 5
+fig 6 6
+fig 13 6
+fig 6 9
 fig 21 2
-fig 8 4
-fig 14 3
-fig 2 7
-fig 5 5
+fig 27 7
+fig 5 1
+fig 30 5
+fig 1 3
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

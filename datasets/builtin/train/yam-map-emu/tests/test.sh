@@ -3,27 +3,28 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=51cda1d175016550d9fd3923e5b3d27b4a762c6822e0753b27bb03c6874086f5
+wanted=94a0452602e2b42692ae231ed58f2530f8dee6ad1fbdc37625eb3bd1e262ec31
 found=$({ ulimit -f 0 && exec sh -c '
 . ./mud.sh
-if net 13 1; then echo y; else echo n; fi
-if net 19 2; then echo y; else echo n; fi
-if net 15 3; then echo y; else echo n; fi
-if net 2 5; then echo y; else echo n; fi
-if net 6 6; then echo y; else echo n; fi
-if net 5 5; then echo y; else echo n; fi
+if net 24 1; then echo y; else echo n; fi
+if net 4 6; then echo y; else echo n; fi
+if net 4 4; then echo y; else echo n; fi
+if net 18 3; then echo y; else echo n; fi
+if net 6 9; then echo y; else echo n; fi
+if net 27 6; then echo y; else echo n; fi
+if net 13 8; then echo y; else echo n; fi
+if net 3 2; then echo y; else echo n; fi
 . ./oat.sh
-if jay 18 2; then echo y; else echo n; fi
-if jay 22 4; then echo y; else echo n; fi
-if jay 11 1; then echo y; else echo n; fi
-if jay 2 6; then echo y; else echo n; fi
-if jay 6 6; then echo y; else echo n; fi
+if jay 26 4; then echo y; else echo n; fi
+if jay 2 5; then echo y; else echo n; fi
 if jay 5 5; then echo y; else echo n; fi
-emu 7 1
-emu 13 2
-emu 9 4
-emu 4 6
-emu 3 5
+if jay 5 8; then echo y; else echo n; fi
+if jay 2 8; then echo y; else echo n; fi
+emu 24 4
+emu 4 7
+emu 5 5
+emu 22 1
+emu 6 9
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

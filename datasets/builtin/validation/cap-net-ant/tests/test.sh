@@ -3,31 +3,32 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=601e9830dd7412279d31a9d3bccb1f3e1efce31abc9ad2203234a88f5fb03550
+wanted=07b84d91a0d6dd9535ea93a0947a97606273f9fb6bb3ed8559a25f8d9a767a83
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.inc
-if bed 19 2; then echo y; else echo n; fi
-if bed 16 2; then echo y; else echo n; fi
-if bed 23 1; then echo y; else echo n; fi
-if bed 2 7; then echo y; else echo n; fi
-if bed 4 5; then echo y; else echo n; fi
-if bed 5 5; then echo y; else echo n; fi
-ant 19 4
-ant 12 3
-ant 20 3
-ant 2 7
-ant 5 3
+if bed 27 2; then echo y; else echo n; fi
+if bed 3 6; then echo y; else echo n; fi
+if bed 6 6; then echo y; else echo n; fi
+if bed 8 1; then echo y; else echo n; fi
+if bed 29 5; then echo y; else echo n; fi
+if bed 1 1; then echo y; else echo n; fi
+if bed 4 7; then echo y; else echo n; fi
+ant 22 3
+ant 2 6
+ant 3 3
+ant 4 6
+ant 24 4
 . ./mop.inc
-web 15 1
-web 7 3
-web 19 4
-web 3 5
-web 4 3
-cow 7 4
-cow 22 2
-cow 12 4
+web 30 1
+web 3 6
+web 5 5
+web 23 3
+web 10 4
+cow 28 2
 cow 4 6
-cow 4 3
+cow 5 5
+cow 29 7
+cow 24 8
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,25 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=806b23e31fa1ffe401b6b9f9d6af25631dc53987a1ddbbaeb3cdeabb56c0932b
+wanted=e74cd8afe0f6818d560474fc3c69dfc84c4911dae56ad2f16f078b952f802784
 found=$({ ulimit -f 0 && exec sh -c '
 . ./nut.inc
-emu 18 2
-emu 8 3
-emu 13 4
-emu 2 7
-emu 3 4
-fig 15 1
-fig 24 3
-fig 19 2
+emu 26 2
+emu 2 6
+emu 4 4
+emu 24 1
+emu 23 2
+fig 23 2
 fig 2 7
-fig 3 5
+fig 5 5
+fig 20 4
+fig 3 9
 . ./pin.inc
-cap 18 3
-cap 23 1
-cap 20 1
-cap 4 6
-cap 4 3
+cap 22 3
+cap 3 6
+cap 6 6
+cap 6 7
+cap 3 9
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,27 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=89cfc560095dbea894de5a246748577d9bea612146344236f4a19de47c5f11c8
+wanted=570dfd314d7d8bfb7f6ffe99d6c7229db7fa88c78df75840d7481278fa35f7a7
 found=$({ ulimit -f 0 && exec sh -c '
 . ./jay.sh
-if bat 13 3; then echo y; else echo n; fi
-if bat 21 3; then echo y; else echo n; fi
-if bat 25 4; then echo y; else echo n; fi
-if bat 4 5; then echo y; else echo n; fi
+if bat 23 3; then echo y; else echo n; fi
 if bat 4 6; then echo y; else echo n; fi
-if bat 5 5; then echo y; else echo n; fi
-cap 13 4
-cap 7 4
-cap 13 1
-cap 3 7
-cap 5 6
+if bat 6 6; then echo y; else echo n; fi
+if bat 24 8; then echo y; else echo n; fi
+if bat 2 4; then echo y; else echo n; fi
+if bat 9 9; then echo y; else echo n; fi
 cap
+cap 27 4
+cap 4 7
+cap 4 4
+cap 8 1
 . ./pig.sh
-oak 22 2
-oak 25 3
-oak 23 4
-oak 4 5
-oak 3 3
+oak 22 1
+oak 4 7
+oak 6 6
+oak 26 3
+oak 16 9
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,26 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=dc6da5aca7a11c12fc4978b908164b4f20b9f66d219662a4a5cc064fb85e284b
+wanted=3f3b67374928c139240bc6720f1b2249950115614450020eaf01cee912891653
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bat.sh
-net 19 3
-net 12 2
-net 14 4
-net 3 6
-net 5 6
+net 27 3
+net 2 5
+net 4 4
+net 25 4
+net 17 7
 . ./ivy.sh
-tub 25 1
-tub 18 1
-tub 23 2
+tub 29 4
 tub 2 6
-tub 3 5
+tub 3 3
+tub 26 5
+tub 10 6
 . ./mop.sh
-bee 14 2
-bee 21 1
-bee 9 2
-bee 2 5
-bee 4 6
+bee 21 3
+bee 3 6
+bee 6 6
+bee 7 2
+bee 9 1
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,33 +3,35 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=6eb754d8321664159b159ed2929a49fd260da03cd2e1210354a578e637bdf5bc
+wanted=5bffff399120587b0fc2f0175323500f0a1dfb22c1bb1f340ce40b23b535bee1
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ape.inc
-ash 24 1
-ash 25 2
-ash 14 3
-ash 2 5
+ash 30 1
 ash 4 6
+ash 4 4
+ash 22 2
+ash 9 3
 . ./box.inc
-if cap 18 2; then echo y; else echo n; fi
-if cap 18 3; then echo y; else echo n; fi
-if cap 24 1; then echo y; else echo n; fi
-if cap 2 6; then echo y; else echo n; fi
-if cap 4 4; then echo y; else echo n; fi
+if cap 30 3; then echo y; else echo n; fi
+if cap 3 6; then echo y; else echo n; fi
 if cap 5 5; then echo y; else echo n; fi
-koi 19 3
-koi 16 1
-koi 24 3
-koi 4 6
-koi 3 5
+if cap 28 1; then echo y; else echo n; fi
+if cap 6 4; then echo y; else echo n; fi
+if cap 11 5; then echo y; else echo n; fi
+if cap 6 6; then echo y; else echo n; fi
+koi 28 2
+koi 3 7
+koi 4 4
+koi 4 4
+koi 10 9
 . ./jay.inc
-if koi 20 2; then echo y; else echo n; fi
-if koi 18 4; then echo y; else echo n; fi
-if koi 13 1; then echo y; else echo n; fi
-if koi 3 5; then echo y; else echo n; fi
-if koi 6 3; then echo y; else echo n; fi
+if koi 21 2; then echo y; else echo n; fi
+if koi 4 5; then echo y; else echo n; fi
 if koi 5 5; then echo y; else echo n; fi
+if koi 19 6; then echo y; else echo n; fi
+if koi 22 6; then echo y; else echo n; fi
+if koi 1 6; then echo y; else echo n; fi
+if koi 4 1; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,19 +3,19 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=dce55c65808b5d236295ec185ba3f66f58ca9751ccf9f790cf3c8b8bb5497d58
+wanted=c4be2cfc2ebdc29277ff421c92b60a0599d49b80dccfe4172daadf603b7524c8
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fan.inc
-bag 6 3
-bag 20 1
-bag 10 2
-bag 2 5
+bag 20 3
+bag 4 5
+bag 3 3
+bag 13 3
 bag 5 6
-nut 23 1
-nut 10 2
-nut 18 3
-nut 4 6
-nut 4 6
+nut 30 4
+nut 2 5
+nut 4 4
+nut 19 5
+nut 24 5
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,19 +3,19 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=1e41ee034721e65c2dad1b696260fdf29d3752064c7c83aa743096b4e10f83fe
+wanted=e679f1794d9e2e9288d7233e1b91dfd0a5cb4e404b7dcf16cc8144b845d9a36b
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fan.inc
-bag 9 1
-bag 22 4
-bag 10 3
-bag 2 5
-bag 3 6
-nut 20 2
-nut 9 1
-nut 15 3
-nut 4 5
-nut 5 4
+bag 21 1
+bag 4 7
+bag 3 3
+bag 17 2
+bag 10 2
+nut 30 3
+nut 3 5
+nut 3 3
+nut 14 7
+nut 27 2
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

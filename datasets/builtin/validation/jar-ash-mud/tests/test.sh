@@ -3,26 +3,25 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=f25c7ec933c0b8e6fc535a27e8ab7a8ef3d4607c63ec04a204a7efc42381adee
+wanted=177f9717831be48fb6a8690b1ca105f89ca377f7e30dde41bc26c4e1484ef501
 found=$({ ulimit -f 0 && exec sh -c '
 . ./ant.sh
-mud 7 4
-mud 23 4
-mud 8 4
-mud 4 6
-mud 4 6
-ivy 20 2
-ivy 14 4
-ivy 19 2
-ivy 4 7
-ivy 6 5
+mud 21 4
+mud 4 7
+mud 3 3
+mud 27 7
+mud 20 4
+ivy 30 3
+ivy 2 6
+ivy 6 6
+ivy 21 5
+ivy 23 9
 . ./yam.sh
-sun 16 4
-sun 21 2
-sun 24 3
-sun 4 7
-sun 4 5
 sun
+sun 30 3
+sun 3 7
+sun 6 6
+sun 10 9
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

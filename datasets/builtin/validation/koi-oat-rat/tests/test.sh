@@ -3,32 +3,31 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=9209c49d51e548100063e6751c531b9caf0e169507043b6c640f7fb5d4bba40c
+wanted=a74bb0144ee4b2611e839f960ffddc60b17c26c65628079ce8fac1eccc1b19e7
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bud.sh
-rat 15 1
-rat 22 3
-rat 17 3
+rat 25 1
 rat 4 6
-rat 3 4
-pan 8 1
-pan 17 2
-pan 25 3
-pan 3 7
-pan 6 5
+rat 5 5
+rat 18 7
+rat 19 3
+pan 23 1
+pan 2 6
+pan 4 4
+pan 30 7
+pan 13 7
 . ./oat.sh
-gnu 9 2
-gnu 11 4
-gnu 8 3
-gnu 2 5
-gnu 5 6
 gnu
-if fir 22 1; then echo y; else echo n; fi
-if fir 11 1; then echo y; else echo n; fi
-if fir 15 3; then echo y; else echo n; fi
-if fir 4 7; then echo y; else echo n; fi
-if fir 3 4; then echo y; else echo n; fi
-if fir 5 5; then echo y; else echo n; fi
+gnu 28 3
+gnu 2 5
+gnu 4 4
+gnu 29 2
+if fir 25 2; then echo y; else echo n; fi
+if fir 2 6; then echo y; else echo n; fi
+if fir 6 6; then echo y; else echo n; fi
+if fir 26 2; then echo y; else echo n; fi
+if fir 9 2; then echo y; else echo n; fi
+if fir 6 3; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

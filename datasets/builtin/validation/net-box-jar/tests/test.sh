@@ -3,28 +3,28 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=5d969f1900ca7302a8552a31223fd722b7fdd80c58b934d3c22597e74d921d86
+wanted=c1c6044765607ec74bb008f3dfe633ffd73143dd29ce9c37846297af07085b59
 found=$({ ulimit -f 0 && exec sh -c '
 . ./cap.inc
-if jar 21 4; then echo y; else echo n; fi
-if jar 7 4; then echo y; else echo n; fi
-if jar 25 1; then echo y; else echo n; fi
-if jar 3 5; then echo y; else echo n; fi
+if jar 28 4; then echo y; else echo n; fi
+if jar 2 7; then echo y; else echo n; fi
 if jar 6 6; then echo y; else echo n; fi
-if jar 5 5; then echo y; else echo n; fi
+if jar 3 6; then echo y; else echo n; fi
+if jar 5 7; then echo y; else echo n; fi
+if jar 6 7; then echo y; else echo n; fi
 . ./fir.inc
-hay 21 2
-hay 23 2
-hay 22 3
-hay 3 6
-hay 4 6
+hay 27 2
+hay 3 7
+hay 3 3
+hay 9 9
+hay 14 8
 . ./mop.inc
-if rat 11 3; then echo y; else echo n; fi
-if rat 9 4; then echo y; else echo n; fi
-if rat 8 1; then echo y; else echo n; fi
-if rat 2 6; then echo y; else echo n; fi
-if rat 6 3; then echo y; else echo n; fi
+if rat 24 2; then echo y; else echo n; fi
+if rat 3 5; then echo y; else echo n; fi
 if rat 5 5; then echo y; else echo n; fi
+if rat 4 8; then echo y; else echo n; fi
+if rat 21 3; then echo y; else echo n; fi
+if rat 6 9; then echo y; else echo n; fi
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

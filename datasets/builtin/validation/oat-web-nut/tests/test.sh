@@ -3,20 +3,19 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=a600358d7e3c024bde2825e6f7b090a65b453cad06046b37b757b541c9607d42
+wanted=f2a7a05dec370ae8c06569e1c830fc75466cb8c891b68681ca54fc6bb4765142
 found=$({ ulimit -f 0 && exec sh -c '
 . ./rug.sh
-key 13 3
-key 24 4
-key 19 2
-key 3 6
-key 3 6
-nut 16 4
-nut 18 2
-nut 15 2
-nut 4 6
-nut 3 6
+key 23 3
+key 4 7
+key 5 5
+key 10 6
+key 12 2
 nut
+nut 29 3
+nut 4 6
+nut 4 4
+nut 14 4
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,33 +3,32 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=3703b0f8d538683933222a65edbe7ebcad39b83e81521a76cbacc1cf1505119f
+wanted=7af93ce39a6da41a3f0b4a36e42e99be3cbe3a27ed6a5d21e1297012381b3217
 found=$({ ulimit -f 0 && exec sh -c '
 . ./fox.sh
-fig 12 3
-fig 13 2
-fig 8 4
-fig 4 5
-fig 4 5
-if pot 13 1; then echo y; else echo n; fi
-if pot 12 1; then echo y; else echo n; fi
-if pot 7 3; then echo y; else echo n; fi
-if pot 4 5; then echo y; else echo n; fi
+fig 23 3
+fig 3 6
+fig 3 3
+fig 26 7
+fig 9 4
+if pot 27 2; then echo y; else echo n; fi
+if pot 2 5; then echo y; else echo n; fi
+if pot 3 3; then echo y; else echo n; fi
+if pot 2 6; then echo y; else echo n; fi
+if pot 27 1; then echo y; else echo n; fi
+if pot 3 5; then echo y; else echo n; fi
 if pot 4 4; then echo y; else echo n; fi
-if pot 5 5; then echo y; else echo n; fi
 . ./jar.sh
-pot 14 2
-pot 16 2
-pot 23 3
-pot 4 7
-pot 6 5
 pot
-pen 13 4
-pen 7 2
-pen 7 4
-pen 4 5
-pen 4 5
+pot 20 3
+pot 3 7
+pot 4 4
+pot 27 7
 pen
+pen 20 1
+pen 4 6
+pen 3 3
+pen 6 1
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,27 +3,28 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=694183e76941f25f47d74c8aa36a728517a20b200178e67d9324d6040928ec55
+wanted=48c75abedcf90f805f8b45d41fae767247f920191dd283857b0e13544b7b3526
 found=$({ ulimit -f 0 && exec sh -c '
 . ./hay.sh
-if fir 24 3; then echo y; else echo n; fi
-if fir 14 4; then echo y; else echo n; fi
-if fir 16 2; then echo y; else echo n; fi
+if fir 30 3; then echo y; else echo n; fi
 if fir 3 7; then echo y; else echo n; fi
-if fir 3 5; then echo y; else echo n; fi
 if fir 5 5; then echo y; else echo n; fi
+if fir 8 4; then echo y; else echo n; fi
+if fir 23 1; then echo y; else echo n; fi
+if fir 8 8; then echo y; else echo n; fi
+if fir 13 7; then echo y; else echo n; fi
+if fir 3 2; then echo y; else echo n; fi
 . ./pup.sh
-net 11 1
-net 21 4
-net 10 4
-net 4 6
-net 5 4
 net
-rat 21 1
-rat 9 2
-rat 24 2
-rat 4 7
-rat 3 6
+net 23 4
+net 2 7
+net 6 6
+net 5 8
+rat 26 3
+rat 4 6
+rat 3 3
+rat 30 2
+rat 27 7
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

@@ -3,26 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=118b9d475ec023a0aa7e024dc446bdef3f47812098a54b9533a411de4e5a1945
+wanted=5e879662933e6184161220b7a29e4a3023b5d1b3055efe8ad2dcdbbf0d23b81e
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bed.sh
-ram 22 1
-ram 13 3
-ram 21 4
+ram 28 1
 ram 3 7
-ram 3 4
+ram 6 6
+ram 27 4
+ram 29 1
 . ./nut.sh
-pin 6 3
-pin 19 1
-pin 16 1
-pin 4 5
-pin 6 4
+pin 23 1
+pin 3 7
+pin 3 3
+pin 17 2
+pin 29 2
 . ./pot.sh
-ink 16 2
-ink 22 4
-ink 20 2
-ink 4 5
+ink 30 2
+ink 3 5
 ink 6 6
+ink 25 7
+ink 12 9
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed

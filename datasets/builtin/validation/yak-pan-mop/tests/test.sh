@@ -3,26 +3,26 @@
 # Seatrial gives two keys, takes the one that fits as the verdict, and lets no other process read them.
 read -r passed failed && rm -f "$0"
 cd "${WORKDIR:-/work}" || exit 1
-wanted=e547259cae359978c713136edfde00472455397e4f1c4eed54d9876ef0c5cf0d
+wanted=82d3ee0a596093bd3237ba5118d2b704d0e5376caa2aed3bee5f51de3c824c12
 found=$({ ulimit -f 0 && exec sh -c '
 . ./bag.sh
-mop 22 4
-mop 6 2
-mop 24 2
-mop 4 6
-mop 5 5
+mop 29 4
+mop 2 6
+mop 6 6
+mop 9 8
+mop 12 6
 . ./lid.sh
-rug 15 4
-rug 19 1
-rug 20 1
-rug 3 7
-rug 5 6
+rug 25 2
+rug 4 7
+rug 3 3
+rug 22 3
+rug 19 7
 . ./rat.sh
-gem 8 2
-gem 6 3
-gem 24 4
-gem 4 6
-gem 6 4
+gem 27 4
+gem 2 6
+gem 3 3
+gem 20 9
+gem 28 9
 '; } </dev/null 2>&1)
 digest=$(printf %s "$found" | sha256sum)
 reward=0 key=$failed
