@@ -89,7 +89,7 @@ export class BytePairEncoder {
       symbols[place] = mergedIds[rank]!;
       symbols[right] = gone;
       next[place] = next[right]!;
-      if (next[place]! < count) previous[next[place]!] = place;
+      if (next[place] < count) previous[next[place]] = place;
       offer(place);
       if (previous[place]! >= 0) offer(previous[place]!);
     }
@@ -133,7 +133,7 @@ function pairsOf(ids: ReadonlyMap<string, number>, merges: readonly unknown[]): 
   const mergedIds = new Int32Array(merges.length);
   for (const [rank, merge] of merges.entries()) {
     // An older form of the file has a text with a space between.
-    const [left, right, ...more]: unknown[] = typeof merge === 'string' ? merge.split(' ') : Array.isArray(merge) ? merge : [];
+    const [left, right, ...more] = typeof merge === 'string' ? merge.split(' ') : Array.isArray(merge) ? (merge as unknown[]) : [];
     if (typeof left !== 'string' || typeof right !== 'string' || more.length > 0) return null;
     const [leftId, rightId, mergedId] = [ids.get(left), ids.get(right), ids.get(left + right)];
     if (leftId === undefined || rightId === undefined || mergedId === undefined) return null;
