@@ -1,9 +1,10 @@
-// Builds dist/: compiles the wasm kernels (AssemblyScript) and the TypeScript sources, and removes
-// compiled files whose source is gone, so that no deleted test keeps running.
+// Builds dist/: compiles the wasm kernels (AssemblyScript) and the TypeScript sources, removes compiled files whose
+// source is gone, so that no deleted test keeps running, and puts the program into one file.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleProgram, programFile } from './bundle.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The compilers say themselves what is wrong. */
@@ -22,7 +23,7 @@ function pruneOrphans(dir) {
     if (entry.isDirectory()) pruneOrphans(path);
     else {
       const stem = path.replace(/\.(js|d\.ts)(\.map)?$/, '');
-      if (stem === path) continue;
+      if (stem === path || path === programFile(root)) continue;
       const source = join(root, stem.slice(join(root, 'dist').length + 1) + '.ts');
       if (!existsSync(source)) rmSync(path);
     }
@@ -49,3 +50,4 @@ if (process.platform === 'linux' && existsSync(starter)) {
 }
 run('tsc', ['-p', join(root, 'tsconfig.json')]);
 pruneOrphans(join(root, 'dist'));
+await bundleProgram(root);

@@ -32,9 +32,9 @@ afterAll(async () => {
 
 describe('a signal', () => {
   it('that comes while the program is still being loaded is an interruption like any other', { timeout: timeoutMs }, async () => {
-    // A loader that sends it when the first large module is asked for, and then waits until it was delivered.
+    // A loader that sends it when the program is asked for, and then waits until it was delivered.
     const hooks = `export async function load(url, context, next) {
-      if (url.endsWith('/src/core/index.js')) { process.kill(process.pid, 'SIGINT'); await new Promise((resolve) => setTimeout(resolve, 200)); }
+      if (url.endsWith('/dist/program.js')) { process.kill(process.pid, 'SIGINT'); await new Promise((resolve) => setTimeout(resolve, 200)); }
       return next(url, context);
     }`;
     await writeFile(join(dir, 'hooks.mjs'), hooks);
