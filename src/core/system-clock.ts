@@ -11,7 +11,11 @@ export const systemClock: Clock = {
   monotonicMs: () => performance.now(),
   sleep: async (durationMs, signal) => {
     for (let leftMs = durationMs; ; leftMs -= longestTimerMs) {
-      await delay(Math.min(leftMs, longestTimerMs), undefined, signal === undefined ? {} : { signal });
+      await delay(Math.min(leftMs, longestTimerMs), undefined, signal === undefined ? {} : { signal }).catch((error: unknown) => {
+        // Node rejects with an error of its own; why it was aborted is what was promised.
+        signal?.throwIfAborted();
+        throw error;
+      });
       if (leftMs <= longestTimerMs) return;
     }
   },

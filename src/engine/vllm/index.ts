@@ -1,0 +1,3 @@
+/** The door of the vLLM client. */
+export { VllmAdapterError, VllmAnswerError, VllmUnavailableError } from './errors.js';
+export { VllmSampler, type VllmServer } from './vllm-sampler.js';
