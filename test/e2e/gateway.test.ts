@@ -7,7 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mainPath, runCli } from '../fixtures/cli-process.js';
+import { builtinBaseDir } from '../../src/app/compose/places.js';
 import { readRecordFolder } from '../../src/rollout/index.js';
+import { loadTokenizer } from '../../src/tokens/index.js';
+import { serveReplay } from '../support/replayed-server.js';
 
 let running: ChildProcess | null = null;
 afterEach(() => {
@@ -74,6 +77,44 @@ describe('seatrial gateway', () => {
     }
     expect(answers[0]!.length).toBeGreaterThan(0);
     expect(answers[1]).toBe(answers[0]);
+  });
+
+  it('asks a vLLM server for tokens, records them as they came, and refuses one with another tokenizer', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'seatrial-gateway-cli-'));
+    const tokenizer = await loadTokenizer(builtinBaseDir);
+    const said = [...tokenizer.encode('Hello')];
+    let foreign = false;
+    const vllm = await serveReplay(({ path, body }) => {
+      const { prompt } = (body ?? {}) as { prompt: string & number[] };
+      if (path === '/v1/models') return { status: 200, body: { data: [{ id: 'some-model', parent: null, max_model_len: 200 }] } };
+      if (path === '/tokenize') return { status: 200, body: { tokens: foreign ? [1] : tokenizer.encode(prompt) } };
+      return { status: 200, body: { choices: [{ finish_reason: 'length', token_ids: said, prompt_token_ids: prompt, logprobs: { token_logprobs: said.map((_, index) => -0.25 * (index + 1)) } }] } };
+    });
+    try {
+      const { agentUrl, adminUrl } = await start(dir, ['--vllm', vllm.url, '--answer-tokens', String(said.length)]);
+      const { token } = await postJson<{ token: string }>(`${adminUrl}/sessions`, { session_id: 's' });
+      const chat = await postJson<Chat>(`${agentUrl}/v1/chat/completions`, { model: 'seatrial', messages: [{ role: 'user', content: 'Hi' }], return_token_ids: true }, token);
+      expect(chat.choices[0]).toMatchObject({ message: { content: 'Hello' }, token_ids: said });
+      const record = (await (await fetch(`${adminUrl}/sessions/s/record`)).json()) as { segments: [{ ids: number[]; actionMask: number[]; samplerLogprobs: number[] }] };
+      const [segment] = record.segments;
+      const sent = vllm.seen.at(-1)!.body as { prompt: number[]; model: string };
+      expect(sent.model).toBe('some-model');
+      expect(segment.ids).toEqual([...sent.prompt, ...said]);
+      expect(segment.samplerLogprobs.slice(sent.prompt.length)).toEqual(said.map((_, index) => -0.25 * (index + 1)));
+
+      foreign = true;
+      const refused = await runCli(['gateway', '--vllm', vllm.url], { cwd: dir });
+      expect([refused.exitCode, refused.stderr]).toEqual([4, expect.stringContaining('E_VLLM_ANSWER')]);
+      expect(refused.stderr).toContain('whose tokenizer gives other ids');
+    } finally {
+      await vllm.close();
+    }
+    const gone = await runCli(['gateway', '--vllm', vllm.url], { cwd: dir });
+    expect([gone.exitCode, gone.stderr]).toEqual([4, expect.stringContaining('E_VLLM_UNAVAILABLE')]);
+    for (const [args, words] of [[['--vllm', '127.0.0.1:8000'], 'no address of a server'], [['--vllm', vllm.url, '--script', 'x.json'], 'one of them answers']] as const) {
+      const wrong = await runCli(['gateway', ...args], { cwd: dir });
+      expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining(words)]);
+    }
   });
 
   it('says what is wrong with a script, a port, a model folder', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
+import { VllmSampler } from '../../engine/vllm/index.js';
 import { defaultSamplingTimeoutMs, sessionScript, type GatewayPolicy, type ToolSyntax } from '../../rollout/index.js';
 import { parseJson, readTextFile } from '../../store/index.js';
 import { loadChatTemplate, loadTokenizer } from '../../tokens/index.js';
@@ -12,11 +13,13 @@ export interface GatewayChoice {
   readonly baseDir: string;
   /** A JSON list of texts that sessions are answered with in turn; null: the model answers. */
   readonly scriptPath: string | null;
+  /** A vLLM server with the model of `baseDir`, which then answers; its key is VLLM_API_KEY of the environment. Null: none. */
+  readonly vllmUrl: string | null;
   readonly modelName: string;
   readonly toolSyntax: ToolSyntax;
   readonly temperature: number;
   readonly seed: number;
-  /** Longest prompt and answer together; null: what the model reads, or 65,536 tokens with a script. */
+  /** Longest prompt and answer together; null: what the model or the server reads, or 65,536 tokens with a script. */
   readonly contextTokens: number | null;
   /** Longest answer. */
   readonly answerTokens: number;
@@ -33,14 +36,21 @@ const Script = z.array(z.string(), 'a JSON list of texts is expected').min(1, 'a
 const baseVersion = 0;
 const mostThreads = 2;
 
-/** @throws BaseMissingError, TokenizerInputError, EngineInputError, FileCorruptError */
-export async function openGatewayPolicy(choice: GatewayChoice, { clock, cores }: Surroundings): Promise<OpenGatewayPolicy> {
-  const { baseDir, scriptPath, modelName, toolSyntax, temperature, seed, contextTokens, answerTokens, threads } = choice;
+/** @throws BaseMissingError, TokenizerInputError, EngineInputError, FileCorruptError, VllmUnavailableError, VllmAnswerError */
+export async function openGatewayPolicy(choice: GatewayChoice, { clock, cores, environment, signal }: Surroundings): Promise<OpenGatewayPolicy> {
+  const { baseDir, scriptPath, vllmUrl, modelName, toolSyntax, temperature, seed, contextTokens, answerTokens, threads } = choice;
   const pinned = { modelName, toolSyntax, policyVersion: baseVersion, temperature, maxAnswerTokens: answerTokens, runSeed: seed, samplingTimeoutMs: defaultSamplingTimeoutMs, clock };
   if (scriptPath !== null) {
     const answers = parseJson(await readTextFile(scriptPath), Script, scriptPath);
     const [tokenizer, template] = [await loadTokenizer(baseDir), await loadChatTemplate(baseDir)];
     return { policy: { ...pinned, tokenizer, template, sampler: sessionScript(tokenizer, answers, contextTokens ?? undefined) }, close: async () => undefined };
+  }
+  if (vllmUrl !== null) {
+    const [tokenizer, template] = [await loadTokenizer(baseDir), await loadChatTemplate(baseDir)];
+    const sampler = await VllmSampler.connect({ url: vllmUrl, apiKey: environment['VLLM_API_KEY'] ?? null, clock, contextTokens }, signal);
+    await sampler.requireTokenizer((text) => tokenizer.encode(text), signal);
+    await sampler.loadVersion(baseVersion, null);
+    return { policy: { ...pinned, tokenizer, template, sampler }, close: async () => sampler.close() };
   }
   const { config, tokenizer, template } = await openBaseModel(baseDir);
   const { engine, sampler } = createEmbeddedEngine({ threads: threads ?? Math.max(1, Math.min(mostThreads, cores)), contextLength: contextTokens ?? config.contextLength });

@@ -52,6 +52,6 @@ export function readCompletion(url: string, body: unknown, request: SampleReques
 }
 
 /** The random key as the seed of one call: 48 bits, since JSON numbers hold 53. */
-export function seedOf(randomKey: SampleRequest['randomKey']): number {
+function seedOf(randomKey: SampleRequest['randomKey']): number {
   return Number.parseInt(sha256Hex(JSON.stringify(randomKey)).slice(0, 12), 16);
 }

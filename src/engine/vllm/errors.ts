@@ -10,7 +10,7 @@ export class VllmUnavailableError extends SeatrialError {
 /** The server answers otherwise than vLLM does when it is set up for Seatrial. */
 export class VllmAnswerError extends SeatrialError {
   constructor(url: string, found: string) {
-    super({ code: 'E_VLLM_ANSWER', message: `the vLLM server at ${url} ${found}`, remedy: 'Start vLLM 0.26 or newer with --logprobs-mode processed_logprobs, --enable-lora and --max-lora-rank as docs/vllm.md says.' });
+    super({ code: 'E_VLLM_ANSWER', message: `the vLLM server at ${url} ${found}`, remedy: 'Serve the model of the folder with vLLM 0.26 or newer, with the flags of docs/vllm.md.' });
   }
 }
 

@@ -26,7 +26,7 @@ async function served(completions: readonly (ReplayedAnswer | null | (() => Prom
     const answer = completions[Math.min(turn++, completions.length - 1)]!;
     return typeof answer === 'function' ? answer() : answer;
   });
-  const sampler = await VllmSampler.connect({ url: `${server.url}/v1/`, apiKey, clock: systemClock });
+  const sampler = await VllmSampler.connect({ url: `${server.url}/v1/`, apiKey, clock: systemClock, contextTokens: null });
   await sampler.loadVersion(0, null);
   opened.push({ server, sampler });
   return { server, sampler };
@@ -51,7 +51,7 @@ describe('a vLLM server as the sampler', () => {
     expect(calls(server)).toBe(3);
 
     const dead = await served([null]);
-    const impatient = VllmSampler.connect({ url: dead.server.url, apiKey: null, clock: { ...systemClock, sleep: async () => undefined } });
+    const impatient = VllmSampler.connect({ url: dead.server.url, apiKey: null, clock: { ...systemClock, sleep: async () => undefined }, contextTokens: null });
     const sampler2 = await impatient;
     await sampler2.loadVersion(0, null);
     await expect(sampler2.sample(request)).rejects.toBeInstanceOf(VllmUnavailableError);
@@ -96,10 +96,22 @@ describe('a vLLM server as the sampler', () => {
     expect(server.seen.at(-1)).toMatchObject({ path: '/v1/unload_lora_adapter', body: { lora_name: 'policy-v4' } });
   });
 
+  it.each([
+    ['other ids', { status: 200, body: { tokens: [1, 2] } }, /other ids .*: 1 2 \.\.\. where 1 2 3 \.\.\. was expected/],
+    ['no route for it', { status: 404, body: '' }, /does not say how it encodes/],
+  ] as const)('refuses a server with %s for the same text', async (_, tokenized, words) => {
+    const server = await serveReplay(({ path }) => (path === '/tokenize' ? tokenized : models));
+    const sampler = await VllmSampler.connect({ url: server.url, apiKey: null, clock: systemClock, contextTokens: 60 });
+    opened.push({ server, sampler });
+    expect(sampler.contextLength).toBe(60);
+    await expect(sampler.requireTokenizer(() => [1, 2, 3])).rejects.toThrow(words);
+    await expect(VllmSampler.connect({ url: server.url, apiKey: null, clock: systemClock, contextTokens: 101 })).rejects.toThrow('reads 100 tokens, and a context of 101');
+  });
+
   it('says where nothing listens', async () => {
     const { server, sampler } = await served([answered()]);
     sampler.close();
     await server.close();
-    await expect(VllmSampler.connect({ url: server.url, apiKey: null, clock: systemClock })).rejects.toMatchObject({ code: 'E_VLLM_UNAVAILABLE', message: expect.stringContaining(server.url) as unknown });
+    await expect(VllmSampler.connect({ url: server.url, apiKey: null, clock: systemClock, contextTokens: null })).rejects.toMatchObject({ code: 'E_VLLM_UNAVAILABLE', message: expect.stringContaining(server.url) as unknown });
   });
 });

@@ -16,11 +16,17 @@ export interface VllmServer {
   readonly url: string;
   readonly apiKey: string | null;
   readonly clock: Clock;
+  /** Longest prompt and answer together, no longer than the server's; null: the server's. */
+  readonly contextTokens: number | null;
 }
+
+/** Letters, digits, spaces and signs that vocabularies of different models split differently. */
+const probeText = 'Seatrial: naïve 漢字 \u{1F642}\n\t  if (x1 >= 10_000) { return "a  b"; }\r\n<|im_start|>';
 
 /** Pauses before a call that got no answer at all is sent again; a seeded call has no effect, so that once more does no harm. */
 const retryPausesMs = [200, 1000, 5000];
 
+const Encoded = z.object({ tokens: z.array(z.int()) });
 const Models = z.object({ data: z.array(z.object({ id: z.string(), parent: z.string().nullish(), max_model_len: z.int().nullish() })) });
 
 interface Served {
@@ -42,9 +48,9 @@ export class VllmSampler implements Sampler {
 
   /**
    * Asks the server for its base model and its context.
-   * @throws VllmUnavailableError, VllmAnswerError when it serves no base model or several
+   * @throws VllmUnavailableError, VllmAnswerError when it serves no base model or several, or reads less than `contextTokens`
    */
-  static async connect({ url, apiKey, clock }: VllmServer, signal?: AbortSignal): Promise<VllmSampler> {
+  static async connect({ url, apiKey, clock, contextTokens }: VllmServer, signal?: AbortSignal): Promise<VllmSampler> {
     const api = new VllmApi(url.replace(/\/+$/, '').replace(/\/v1$/, ''), apiKey);
     try {
       const answer = await api.call('/v1/models', null, signal);
@@ -55,10 +61,26 @@ export class VllmSampler implements Sampler {
       const [base] = bases;
       if (base === undefined || bases.length > 1) throw new VllmAnswerError(api.url, `serves ${bases.length} base models where one is expected`);
       if (base.max_model_len === null || base.max_model_len === undefined) throw new VllmAnswerError(api.url, `does not say the context of ${base.id}`);
-      return new VllmSampler(api, clock, base.id, base.max_model_len);
+      if (contextTokens !== null && contextTokens > base.max_model_len) throw new VllmAnswerError(api.url, `reads ${base.max_model_len} tokens, and a context of ${contextTokens} was asked for`);
+      return new VllmSampler(api, clock, base.id, contextTokens ?? base.max_model_len);
     } catch (error) {
       api.close();
       throw error;
+    }
+  }
+
+  /**
+   * Holds the server's tokenizer against the one that prompts are made with: with another model's the ids would mean other words.
+   * @param encode text to ids, as prompts are encoded
+   * @throws VllmAnswerError when they differ
+   */
+  async requireTokenizer(encode: (text: string) => readonly number[], signal?: AbortSignal): Promise<void> {
+    const answer = await this.api.call('/tokenize', { model: this.baseModel, prompt: probeText, add_special_tokens: false }, signal);
+    const parsed = Encoded.safeParse(answer.body);
+    if (answer.status !== 200 || !parsed.success) throw new VllmAnswerError(this.api.url, `does not say how it encodes a text: ${refusalOf(answer).message}`);
+    const [theirs, ours] = [parsed.data.tokens, encode(probeText)];
+    if (theirs.length !== ours.length || theirs.some((id, index) => id !== ours[index])) {
+      throw new VllmAnswerError(this.api.url, `serves ${this.baseModel}, whose tokenizer gives other ids than the model folder's: ${theirs.slice(0, 8).join(' ')} ... where ${ours.slice(0, 8).join(' ')} ... was expected`);
     }
   }
 

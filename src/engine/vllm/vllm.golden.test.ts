@@ -29,7 +29,7 @@ afterEach(async () => {
 
 async function connected(answers: Readonly<Record<string, { readonly status: number; readonly body: unknown }>>): Promise<VllmSampler> {
   server = await serveReplay(({ path }) => answers[path] ?? (path === '/v1/models' ? models : path === '/v1/load_lora_adapter' ? loaded : null));
-  sampler = await VllmSampler.connect({ url: server.url, apiKey: null, clock: systemClock });
+  sampler = await VllmSampler.connect({ url: server.url, apiKey: null, clock: systemClock, contextTokens: null });
   return sampler;
 }
 

@@ -18,6 +18,11 @@ function portNumber(text: string, flag: string): unknown {
   return port;
 }
 
+function serverUrl(text: string, flag: string): unknown {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new UsageError(`${flag} ${text}: that is no address of a server`, `Write it like ${flag} http://127.0.0.1:8000.`);
+  return text;
+}
+
 export const gatewayCommand: CommandSpec = {
   path: ['gateway'],
   summary: 'answer the model calls of any agent, and record every token as it was sampled',
@@ -26,28 +31,31 @@ export const gatewayCommand: CommandSpec = {
   flags: [
     { flags: '--port <n>', description: 'port for agents; 0 takes any that is free (default: 8790)', parse: portNumber },
     { flags: '--admin-port <n>', description: 'port for sessions and records, for programs of this machine only; 0 takes any that is free (default: 8791)', parse: portNumber },
-    { ...baseFlag, description: 'Hugging Face folder of the model; with --script only its tokenizer and chat template (default: the built-in base)' },
+    { ...baseFlag, description: 'Hugging Face folder of the model; with --script or --vllm only its tokenizer and chat template (default: the built-in base)' },
     { flags: '--script <file>', description: 'no model: a JSON list of texts, with which each session is answered in turn, the last again and again' },
+    { flags: '--vllm <url>', description: 'a vLLM server that serves the model of --base answers (docs/vllm.md); its key, where it wants one, in VLLM_API_KEY', parse: serverUrl },
     { flags: '--record <dir>', description: 'write each session into a folder of its own below this one (default: sessions are kept in memory)' },
     { flags: '--model <name>', description: 'the model name that agents must send (default: seatrial)' },
     { flags: '--tools <syntax>', description: 'how the model writes tool calls (default: hermes)', choices: ['hermes', 'qwen3-coder'] },
     { flags: '--decoding <kind>', description: 'how answers are drawn, whatever agents ask for (default: temperature-1)', choices: ['temperature-1', 'greedy'] },
     { flags: '--seed <n>', description: 'seed of everything that is drawn (default: 0)', parse: wholeNumber(0) },
-    { flags: '--context <tokens>', description: 'longest prompt and answer together (default: what the model reads; 65536 with --script)', parse: wholeNumber(2) },
+    { flags: '--context <tokens>', description: 'longest prompt and answer together (default: what the model or server reads; 65536 with --script)', parse: wholeNumber(2) },
     { flags: '--answer-tokens <n>', description: 'longest answer (default: 4096)', parse: wholeNumber(1) },
     threadsFlag,
   ],
-  examples: ['seatrial gateway', 'seatrial gateway --script answers.json --record records --port 8790'],
+  examples: ['seatrial gateway', 'seatrial gateway --vllm http://127.0.0.1:8000 --base qwen3-8b', 'seatrial gateway --script answers.json --record records --port 8790'],
   run: async (call) => {
     const { flags, surroundings, console } = call;
     const path = (name: string): string | null => (flags.text(name) === null ? null : resolve(surroundings.cwd, flags.text(name)!));
     const recordDir = path('record');
     const modelName = flags.text('model') ?? 'seatrial';
+    if (flags.text('script') !== null && flags.text('vllm') !== null) throw new UsageError('--script and --vllm: one of them answers', 'Give one of the two.');
     if (recordDir !== null) await mkdir(recordDir, { recursive: true });
     const { policy, close } = await openGatewayPolicy(
       {
         baseDir: path('base') ?? builtinBaseDir,
         scriptPath: path('script'),
+        vllmUrl: flags.text('vllm'),
         modelName,
         toolSyntax: (flags.text('tools') ?? 'hermes') as ToolSyntax,
         temperature: flags.text('decoding') === 'greedy' ? 0 : 1,
