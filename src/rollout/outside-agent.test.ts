@@ -77,6 +77,23 @@ describe('an agent that is any program', () => {
     expect(gatewayWorld.gateway.sessions()).toEqual([]);
   });
 
+  it('names the tools that it showed its model, and the calls that came of them', async () => {
+    const tool = { type: 'function', function: { name: 'look', description: 'Looks.', parameters: { type: 'object', properties: { at: { type: 'string' } }, required: ['at'] } } };
+    const said = '<tool_call>\n{"name": "look", "arguments": {"at": "calc.sh"}}\n</tool_call>';
+    const command = `node -e '
+      const { OPENAI_BASE_URL: url, OPENAI_API_KEY: key, SEATRIAL_MODEL: model } = process.env;
+      const ask = (messages) => fetch(url + "/chat/completions", { method: "POST", headers: { authorization: "Bearer " + key, "content-type": "application/json" }, body: JSON.stringify({ model, tools: [${JSON.stringify(tool)}], messages }) }).then((answer) => answer.json());
+      const first = { role: "user", content: "hello" };
+      ask([first]).then(({ choices: [{ message }] }) => ask([first, message, { role: "tool", tool_call_id: message.tool_calls[0].id, content: "seen" }]))'`;
+    const { outcome, tools } = await attempt(await openGatewayWorld([said, 'done']), { command });
+    expect(tools).toEqual([tool]);
+    expect(outcome.turns.map(({ calls, observationText }) => ({ calls, observationText }))).toEqual([
+      { calls: [{ tool: 'look', arguments: { at: 'calc.sh' }, observationText: 'seen', exitCode: null, timedOut: false }], observationText: 'seen' },
+      { calls: undefined, observationText: null },
+    ]);
+    expect(outcome.segments).toHaveLength(1);
+  });
+
   it('speaks Anthropic as well', async () => {
     const command = `node -e '
       const { ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: key, SEATRIAL_MODEL: model } = process.env;

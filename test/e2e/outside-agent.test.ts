@@ -53,6 +53,13 @@ it('the example solves a task, its tokens are kept in both records, and the job 
   expect(changed.stderr).toContain('the agent is outside');
 });
 
+it('stands in the documentation as it is', async () => {
+  const text = await readFile(join(projectRoot, 'configs/agents/outside/agent.toml'), 'utf8');
+  const docs = await readFile(join(projectRoot, 'docs/gateway.md'), 'utf8');
+  expect(docs).toContain(text.split('\n').map((line) => (line === '' ? '' : `    ${line}`)).join('\n'));
+  expect((await readFile(join(projectRoot, 'configs/agents/outside/agent.mjs'), 'utf8')).split('\n')).toHaveLength(25);
+});
+
 it.each([
   ['an unknown key', (text: string) => text.replace('command =', 'comand ='), 'Did you mean command?'],
   ['a file that is not there', (text: string) => text.replace('= "agent.mjs"', '= "other.mjs"'), 'other.mjs'],
