@@ -53,6 +53,22 @@ it('the example solves a task, its tokens are kept in both records, and the job 
   expect(changed.stderr).toContain('the agent is outside');
 });
 
+it('the trajectory of an agent with tools names them', { timeout: timeoutMs }, async () => {
+  const tool = { type: 'function', function: { name: 'look', description: 'Looks.', parameters: { type: 'object', properties: {} } } };
+  await writeFile(join(cwd, 'agent/tools.mjs'), `
+    const { OPENAI_BASE_URL: url, OPENAI_API_KEY: key, SEATRIAL_MODEL: model } = process.env;
+    const body = JSON.stringify({ model, tools: [${JSON.stringify(tool)}], messages: [{ role: 'user', content: 'hello' }] });
+    const answer = await fetch(url + '/chat/completions', { method: 'POST', headers: { authorization: 'Bearer ' + key, 'content-type': 'application/json' }, body });
+    if (!answer.ok) throw new Error(await answer.text());
+  `);
+  await agent('tools.toml', (text) => `answers = "answers.json"\n${text.replace('= "agent.mjs"', '= "tools.mjs"').replace('contextTokens = 2048', 'contextTokens = 16000')}`);
+  const run = await cli('job', 'run', '-p', task, '--agent', 'outside:agent/tools.toml', '--job', 't');
+  expect(run.exitCode, run.stderr).toBe(0);
+  const name = (await readdir(join(cwd, 'jobs/t'))).find((entry) => entry.startsWith('sh-log-rotate__'));
+  const { agent: shown } = JSON.parse(await readFile(join(cwd, 'jobs/t', name!, 'agent/trajectory.json'), 'utf8')) as { agent: { tool_definitions: unknown } };
+  expect(shown.tool_definitions).toEqual([tool]);
+});
+
 it('stands in the documentation as it is', async () => {
   const text = await readFile(join(projectRoot, 'configs/agents/outside/agent.toml'), 'utf8');
   const docs = await readFile(join(projectRoot, 'docs/gateway.md'), 'utf8');
