@@ -23,7 +23,7 @@ export { runIdAt, trialIdOf, type TrialKey } from './ids.js';
 export { AgentConfig } from './records/agent-config.js';
 export { CheckpointSummary } from './records/checkpoint-summary.js';
 export { DatasetLock, LockedTask } from './records/dataset-lock.js';
-export { JobAgent, JobRecord } from './records/job.js';
+export { JobAgent, JobRecord, modelOf } from './records/job.js';
 export { Panel } from './records/panel.js';
 export {
   ComparisonReport,

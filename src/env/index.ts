@@ -47,7 +47,7 @@ export type { SandboxDeps } from './sandbox/deps.js';
 export type { SandboxDiagnosis } from './sandbox/diagnosis.js';
 export { defaultHarborSettings, type HarborSettings } from './sandbox/harbor/settings.js';
 export { applyWorkspaceDiff } from './sandbox/diff.js';
-export { SandboxGoneError, SandboxInfraError, SandboxSpecError, SandboxUnavailableError, WorkspaceFaultError } from './sandbox/errors.js';
+export { SandboxGoneError, SandboxInfraError, SandboxPortError, SandboxSpecError, SandboxUnavailableError, WorkspaceFaultError } from './sandbox/errors.js';
 export * from './sandbox/provider.js';
 export { bodyLine, digits, type FaultKind, type FunctionSpec } from './synth/function-spec.js';
 export { arithmeticOperators, comparisonOperators, type Operator } from './synth/vocabulary.js';

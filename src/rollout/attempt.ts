@@ -2,6 +2,7 @@ import { trialIdOf, type Clock, type GraderMode, type TrialOutcome, type TrialPh
 import { agentSandboxSpec, carriedFiles, composed, emptyDiff, endsTrial, longestPreparationMs, prepareStep, sharedGraderDirs, startWith, stepPlans, taskSecrets, underUploads, verifierTimeoutMs, WorkspaceFaultError, type GraderPlace, type Sandbox, type SandboxProvider, type SandboxSpec, type SandboxUsage, type StepPlan, type Task, type TaskRunOptions, type WorkspaceDiff, type WorkspaceStart } from '../env/index.js';
 import { outcomeOf, type Left, type StepOutcome } from './attempt-outcome.js';
 import { collectFiles, emptyCollection, type Collection } from './collected-files.js';
+import type { ToolSpec } from './gateway/index.js';
 import { InfraFault, onMachinery } from './infra-fault.js';
 import { PhaseWatch } from './phase-watch.js';
 import type { AgentEnd, AgentMaker, TrialAgent } from './trial-agent.js';
@@ -35,6 +36,8 @@ export interface AttemptResult {
   readonly phases: TrialPhases;
   readonly resources: TrialResources;
   readonly collection: Collection;
+  /** Tools that an outside agent showed its model, in its last step; left out: no such agent worked, or it showed none. */
+  readonly tools?: readonly ToolSpec[];
 }
 
 /** Beyond the trial's own time: the sandbox of a forgotten trial ends by itself. */
@@ -69,11 +72,13 @@ export async function runAttempt(deps: AttemptDeps, request: AttemptRequest, sig
     if (left === null || change === null || change instanceof WorkspaceFaultError || endsTrial(plan.gate, stepVerdict(verdict))) break;
     carried = underUploads(change, plans[index + 1]?.uploads ?? []);
   }
+  const tools = steps.at(-1)?.account.tools ?? [];
   return {
     outcome: redactor.outcome(outcomeOf(task, steps.map((one) => redactor.step(one)), { trialId, attempt, graderMode: request.graderMode, sandbox: { provider: deps.provider.name, isolation: deps.provider.isolation } })),
     ...watch.result(trialId, steps.reduce((sum, { account }) => sum + account.samplingMs, 0)),
     resources: resourcesOf(steps.map(({ left }) => left?.usage)),
     collection: redactor.collection(collectionOf(steps)),
+    ...(tools.length === 0 ? {} : { tools }),
   };
 }
 

@@ -33,7 +33,7 @@ export function contextTooLong(agentName: string, contextTokens: number, found: 
 /** The oracle was asked for on a task that ships no solution. */
 export class NoSolutionError extends SeatrialError {
   constructor(taskId: string) {
-    super({ code: 'E_NO_SOLUTION', message: `task ${taskId} ships no solution/solve.sh, which the oracle agent runs`, remedy: 'Add solution/solve.sh, or choose another --agent (nop, script:FILE, seatrial); `npx seatrial job run` can leave tasks out with --exclude.' });
+    super({ code: 'E_NO_SOLUTION', message: `task ${taskId} ships no solution/solve.sh, which the oracle agent runs`, remedy: 'Add solution/solve.sh, or choose another --agent (nop, script:FILE, outside:FILE, seatrial); `npx seatrial job run` can leave tasks out with --exclude.' });
   }
 }
 

@@ -8,6 +8,8 @@ export { runAttempt, type AttemptDeps, type AttemptRequest, type AttemptResult }
 export type { AgentMaker, AgentOrder, TrialAgent } from './trial-agent.js';
 export type { AgentDeps } from './agent-loop.js';
 export { nopAgent, oracleAgent, scriptAgent } from './command-agent.js';
+export { outsideAgent } from './outside-agent.js';
+export { loadOutsideAgent, type LoadedOutsideAgent } from './outside-agent-file.js';
 export { retryInfra, type InfraRetry } from './retry.js';
 export { openConversation, openingsTooLong, renderOpening, type OpeningTask } from './opening.js';
 export { withRetries, type Retry, type RetryRule } from './retrying.js';

@@ -52,6 +52,7 @@ export class Redactor {
       killAll: () => sandbox.killAll(),
       endProcesses: () => sandbox.endProcesses(),
       homeFiles: () => sandbox.homeFiles(),
+      listen: (port, onConnection) => sandbox.listen(port, onConnection),
       stop: () => sandbox.stop(),
       status: () => sandbox.status(),
       usage: () => sandbox.usage(),

@@ -1,5 +1,6 @@
 import type { SegmentBreak, TerminatedBy, TrajectorySegment, TrialRecord, TurnView } from '../core/index.js';
 import type { AgentSandboxParts, Sandbox, Task } from '../env/index.js';
+import type { ToolSpec } from './gateway/index.js';
 import type { InfraFault } from './infra-fault.js';
 
 /** Who works on a task in one trial: a policy, the task's own solution, nobody, a script. */
@@ -33,6 +34,8 @@ export interface AgentAccount extends Pick<TrialRecord, 'formatErrors' | 'inputT
   readonly promptText: string;
   readonly turns: readonly TurnView[];
   readonly samplingMs: number;
+  /** Tools that an outside agent showed its model; left out: those of the job. */
+  readonly tools?: readonly ToolSpec[];
 }
 
 /** A trial, or one step of it, about to begin, as an agent sees it. */

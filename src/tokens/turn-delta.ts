@@ -18,7 +18,7 @@ export type TurnDelta =
   /** Append `ids`, mask 0. */
   | { readonly kind: 'delta'; readonly ids: readonly number[] }
   /** Close the segment and begin another with `ids`, the whole prompt. */
-  | { readonly kind: 'segment-break'; readonly reason: Exclude<SegmentBreak, 'next-step'>; readonly ids: readonly number[] };
+  | { readonly kind: 'segment-break'; readonly reason: Extract<SegmentBreak, 'past-rewritten' | 'no-token-boundary'>; readonly ids: readonly number[] };
 
 export interface Turn {
   /** All messages so far; the last is the answer that was sampled. */

@@ -201,6 +201,7 @@ function breaking(world: TrialWorld, policy: Sampler, broken: ReadonlySet<Broken
     homeFiles: () => sandbox.homeFiles(),
     killAll: async () => (fail('killAll'), await sandbox.killAll()),
     workspaceDiff: async () => (fail('workspaceDiff'), await sandbox.workspaceDiff()),
+    listen: (...call) => sandbox.listen(...call),
     stop: async () => (await sandbox.stop(), fail('stop')),
     status: () => (broken.has('died') ? { alive: false, cause: 'infra', detail: 'the host was restarted' } : sandbox.status()),
     usage: () => sandbox.usage(),

@@ -76,6 +76,8 @@ const harborRow: ProviderRow = {
     counters: "Harbor's contract has none",
     input: 'it could be seen by other processes inside, and is refused',
     'closed-shells': 'the shells are those of the environment',
+    ports: "Harbor's contract has no word for them",
+    'own-loopback': 'it has no ports',
   },
   absent: harborIsInstalled ? null : harborIsMissing,
   strikes: [],
@@ -147,6 +149,7 @@ export const providersUnderTest: readonly ProviderRow[] = [
     lacks: {
       isolation: 'it has none and says so: commands run as the caller on the host',
       'closed-shells': 'without isolation they would close nothing',
+      'own-loopback': 'its loopback is the machine\'s',
       'process-limit': 'the kernel counts processes by user, and these are the user\'s own',
       'disk-limit': 'its workspace is a directory of the host',
     },
@@ -156,7 +159,7 @@ export const providersUnderTest: readonly ProviderRow[] = [
 /** What a provider does where it lacks an ability, in words and as a test. */
 export type WeakerOutcome = readonly [what: string, test: () => Promise<void>];
 
-export type Ability = 'isolation' | 'process-limit' | 'disk-limit' | 'counters' | 'input' | 'closed-shells';
+export type Ability = 'isolation' | 'process-limit' | 'disk-limit' | 'counters' | 'input' | 'closed-shells' | 'ports' | 'own-loopback';
 
 const mebibyte = 1024 * 1024;
 const testTimeoutMs = 180_000;
@@ -248,6 +251,11 @@ export function text(bytes: Uint8Array | null): string | null {
 export async function run(sandbox: Sandbox, command: string, options: Partial<ExecOptions> = {}): Promise<ExecResult & { readonly output: string }> {
   const result = await sandbox.exec(command, { timeoutMs: 20_000, ...options });
   return { ...result, output: `${text(result.head)!}${text(result.tail)!}` };
+}
+
+/** A command that prints what a port says before it closes; it fails where nothing can be reached. */
+export function readsPort(port: number): string {
+  return `bash -c 'exec 3<>/dev/tcp/127.0.0.1/${port} && cat <&3' 2>/dev/null`;
 }
 
 /** The tests' sleeping processes, inside whatever sandbox: the host sees them all. */

@@ -8,7 +8,7 @@ import { gradeDiff, loadTask, SandboxSpecError, WorkspaceFaultError, type Sandbo
 import { allProcesses } from '../../src/env/sandbox/proc.js';
 import { jobStep, nopAgent, runAttempt } from '../../src/rollout/index.js';
 import { writeTree } from '../support/task-folders.js';
-import { hostProcessesNamed, ownSeconds, plainSpec, run, text, type ProviderUnderTest, type WeakerOutcome } from './sandbox-providers.js';
+import { hostProcessesNamed, ownSeconds, plainSpec, readsPort, run, text, type ProviderUnderTest, type WeakerOutcome } from './sandbox-providers.js';
 
 /**
  * What a provider without isolation, or one whose environment keeps its own counsel, really does where the others contain
@@ -109,11 +109,19 @@ export function processOutcomes({ provider, withSandbox, deps }: ProviderUnderTe
         await isGone(sandbox);
         expect(text(await sandbox.readFile('f', { limitBytes: 10 }))).toBe('kept\n');
       })],
+    portsAreShared: ['each sandbox gets a free port of the machine, which everything on it reaches', () =>
+      withSandbox({}, (one) =>
+        withSandbox({}, async (other) => {
+          const [first, second] = [await one.listen(8790, (socket) => socket.end('first')), await other.listen(8790, (socket) => socket.end('second'))];
+          expect(first.port).not.toBe(second.port);
+          expect((await run(other, readsPort(first.port))).output).toBe('first');
+          expect((await run(one, readsPort(second.port))).output).toBe('second');
+        }))],
     shellsAreOpen: shellsAreOpen(withSandbox),
   };
 }
 
-export function harborOutcomes({ withSandbox }: ProviderUnderTest): Outcomes {
+export function harborOutcomes({ provider, withSandbox }: ProviderUnderTest): Outcomes {
   return {
     diskIsItsWord: ['past the bound nothing is read back, whatever the environment lets be written', () =>
       withSandbox({}, async (sandbox) => {
@@ -134,6 +142,12 @@ export function harborOutcomes({ withSandbox }: ProviderUnderTest): Outcomes {
         expect(refused).toBeInstanceOf(SandboxSpecError);
         expect(refused).toMatchObject({ code: 'E_SANDBOX_SPEC' });
         expect((await run(sandbox, 'cat; echo none')).output).toBe('none\n');
+      })],
+    portRefused: ['a port is refused by name', () =>
+      withSandbox({}, async (sandbox) => {
+        expect(provider().portRefusal?.()).toMatchObject({ found: expect.stringContaining('harbor') as string });
+        await expect(sandbox.listen(8790, () => undefined)).rejects.toMatchObject({ code: 'E_SANDBOX_PORT' });
+        expect((await run(sandbox, 'echo alive')).output).toBe('alive\n');
       })],
     shellsAreOpen: shellsAreOpen(withSandbox),
   };

@@ -4,8 +4,7 @@ import { python, sayTriedAll, triedAll, type Attack } from './attack.js';
  * Agents that look around: for the host's files and secrets, for other sandboxes, for a network, for a way out. What is
  * secret is known to the runner (hostile-world.ts), which looks for it in everything that a trial gives.
  *
- * The gateway token of another trial has its place here: there is no gateway yet. Its row asks the gateway of its own
- * trial with the token of the bystander's, and one without any.
+ * Agents that are given a port of the gateway are in gateway-port.test.ts.
  */
 
 const submitted = { terminatedBy: 'submitted', reward: 0 } as const;

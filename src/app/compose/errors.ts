@@ -88,7 +88,7 @@ export class LoadProcessError extends SeatrialError {
 /** An agent that no trial can have. */
 export class AgentUnknownError extends SeatrialError {
   constructor(given: string) {
-    super({ code: 'E_AGENT_UNKNOWN', message: `there is no agent ${JSON.stringify(given)}`, remedy: 'Agents are oracle (the solution of the task), nop (does nothing), script:FILE (one shell script) and seatrial (a policy, whose configuration is named with --agent-config FILE).' });
+    super({ code: 'E_AGENT_UNKNOWN', message: `there is no agent ${JSON.stringify(given)}`, remedy: 'Agents are oracle (the solution of the task), nop (does nothing), script:FILE (one shell script), outside:FILE (any program that asks the gateway, described in a TOML file) and seatrial (a policy, whose configuration is named with --agent-config FILE).' });
   }
 }
 

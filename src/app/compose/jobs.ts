@@ -7,7 +7,8 @@ import { TasksUnusableError } from './errors.js';
 import { packageRoot, taskSetPlaces } from './places.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
-import { TrialBench, type AgentChoice } from './trial-bench.js';
+import { type AgentChoice } from './agent-choice.js';
+import { TrialBench } from './trial-bench.js';
 import { stepPlans, withImageWorkdir, type Task } from '../../env/index.js';
 import { chosenTasks, requirePossible, type TaskChoice } from './trial-tasks.js';
 
@@ -70,7 +71,7 @@ export async function startJob(order: JobOrder, settings: Settings, how: JobRun,
 /** @throws TasksUnusableError naming every task that the oracle could not work on, before anything is written */
 function requireSolutions(path: string, tasks: readonly Task[]): void {
   const lacking = tasks.filter((task) => stepPlans(task).some((plan) => !plan.task.solutionFiles.some((file) => file.path === 'solve.sh'))).map(({ id }) => id);
-  if (lacking.length > 0) throw new TasksUnusableError(path, `${lacking.length} of ${counted(tasks.length, 'task')} ${lacking.length === 1 ? 'ships' : 'ship'} no solution/solve.sh, which the oracle agent runs: ${lacking.join(', ')}`, 'Add it, choose another --agent (nop, script:FILE, seatrial), or leave them out with --exclude.');
+  if (lacking.length > 0) throw new TasksUnusableError(path, `${lacking.length} of ${counted(tasks.length, 'task')} ${lacking.length === 1 ? 'ships' : 'ship'} no solution/solve.sh, which the oracle agent runs: ${lacking.join(', ')}`, 'Add it, choose another --agent (nop, script:FILE, outside:FILE, seatrial), or leave them out with --exclude.');
 }
 
 async function claimFolder(jobsDir: string, record: JobRecord, tasks: Parameters<typeof planTrials>[1], how: { readonly concurrency: number; readonly retries: number }): Promise<JobFolder> {
@@ -92,7 +93,10 @@ function agentChoiceOf(agent: JobAgent): AgentChoice {
     case 'script':
       return { kind: 'script', path: agent.path, timeoutMs: agent.timeoutMs };
     case 'seatrial':
-      return { kind: 'seatrial', served: agent.adapterDir === null ? null : { policyVersion: agent.policyVersion, adapterDir: agent.adapterDir }, temperature: agent.temperature };
+    case 'outside': {
+      const served = agent.adapterDir === null ? null : { policyVersion: agent.policyVersion, adapterDir: agent.adapterDir };
+      return agent.kind === 'seatrial' ? { kind: agent.kind, served, temperature: agent.temperature } : { kind: agent.kind, path: agent.path, served, temperature: agent.temperature };
+    }
     default:
       return assertNever(agent, 'agent of a job');
   }

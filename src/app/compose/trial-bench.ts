@@ -1,38 +1,14 @@
-import { resolve } from 'node:path';
-import { assertNever, sha256Hex, type AgentConfig, type GraderMode, type JobAgent } from '../../core/index.js';
-import { createEmbeddedEngine } from '../../engine/embedded/index.js';
-import { gradeDiff, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
-import { loadAgentConfig, nopAgent, oracleAgent, policyAgent, protocolOf, scriptAgent, type AgentMaker, type AttemptDeps, type LoadedAgentConfig } from '../../rollout/index.js';
-import { readRegularFile, sha256File } from '../../store/index.js';
+import type { GraderMode, JobAgent } from '../../core/index.js';
+import { gradeDiff, SandboxPortError, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
+import { protocolOf, type AgentMaker, type AttemptDeps } from '../../rollout/index.js';
 import type { ToolDefinition } from '../../tokens/index.js';
-import { requireBaseOf } from './adapter-folder.js';
-import { openBaseModel, type BaseModel } from './base-model.js';
-import { AgentUnknownError } from './errors.js';
-import { requireContext, requireRoom } from './prompt-room.js';
+import type { AgentChoice, PolicyParts } from './agent-choice.js';
+import { openAgent } from './open-agent.js';
+import { requireRoom } from './prompt-room.js';
 import { openProvider } from './sandbox-provider.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 import type { TaskPlace } from './task-needs.js';
-
-/** Who is to work, as a command line says it. */
-export type AgentChoice =
-  | { readonly kind: 'oracle' | 'nop' }
-  | { readonly kind: 'script'; readonly path: string; readonly timeoutMs: number | null }
-  | { readonly kind: 'seatrial'; readonly served: ServedAdapter | null; readonly temperature: number };
-
-/** An adapter over the base of the settings. */
-export interface ServedAdapter {
-  readonly policyVersion: number;
-  readonly adapterDir: string;
-}
-
-/** `oracle`, `nop`, `script:FILE` or `seatrial`. @throws AgentUnknownError */
-export function parseAgent(text: string, cwd: string, rest: { readonly timeoutMs: number | null; readonly served: ServedAdapter | null; readonly temperature: number }): AgentChoice {
-  if (text === 'oracle' || text === 'nop') return { kind: text };
-  if (text === 'seatrial') return { kind: text, served: rest.served, temperature: rest.temperature };
-  if (text.startsWith('script:') && text.length > 'script:'.length) return { kind: 'script', path: resolve(cwd, text.slice('script:'.length)), timeoutMs: rest.timeoutMs };
-  throw new AgentUnknownError(text);
-}
 
 /** A provider that works and an agent that is ready: what trials of any kind run with. */
 export class TrialBench {
@@ -50,11 +26,17 @@ export class TrialBench {
   /** @param tasks that it is for @param runSeed of everything a policy draws. @throws the typed error of whatever is missing or damaged. */
   static async open(choice: AgentChoice, tasks: readonly Task[], settings: Settings, runSeed: number, surroundings: Surroundings): Promise<TrialBench> {
     const hostVariables = Object.fromEntries(settings.sandbox.hostVariables.map((name) => [name, surroundings.environment[name]]));
-    const taskOptions: TaskRunOptions = { hostVariables, ...(settings.sandbox.network === 'none' ? { network: 'none' } : {}), ...(choice.kind === 'seatrial' ? {} : { actor: 'utility' }) };
+    const taskOptions: TaskRunOptions = { hostVariables, ...(settings.sandbox.network === 'none' ? { network: 'none' } : {}), ...(choice.kind === 'seatrial' || choice.kind === 'outside' ? {} : { actor: 'utility' }) };
     const agent = await openAgent(choice, settings, runSeed, surroundings, taskOptions);
     try {
       const provider = await openProvider(settings.sandbox, tasks, surroundings);
-      await provider.reap();
+      try {
+        await provider.reap();
+        if (choice.kind === 'outside') requirePorts(provider, choice.path);
+      } catch (error) {
+        await provider.close();
+        throw error;
+      }
       return new TrialBench(provider, taskOptions, agent.maker, agent.record, agent.policy, surroundings, [() => provider.close(), agent.close]);
     } catch (error) {
       await agent.close();
@@ -87,73 +69,8 @@ export class TrialBench {
   }
 }
 
-interface PolicyParts {
-  readonly base: BaseModel;
-  readonly agent: LoadedAgentConfig;
-}
-
-interface OpenAgent {
-  readonly policy: PolicyParts | null;
-  readonly maker: AgentMaker;
-  readonly record: JobAgent;
-  readonly close: () => Promise<void>;
-}
-
-const nothingToClose = async (): Promise<void> => undefined;
-
-async function openAgent(choice: AgentChoice, settings: Settings, runSeed: number, surroundings: Surroundings, options: TaskRunOptions): Promise<OpenAgent> {
-  switch (choice.kind) {
-    case 'oracle':
-      return { policy: null, maker: oracleAgent(options), record: { kind: 'oracle' }, close: nothingToClose };
-    case 'nop':
-      return { policy: null, maker: nopAgent(), record: { kind: 'nop' }, close: nothingToClose };
-    case 'script': {
-      const { path, timeoutMs } = choice;
-      const script = await readRegularFile(path);
-      return { policy: null, maker: scriptAgent(script, timeoutMs), record: { kind: 'script', path, sha256: sha256Hex(script), timeoutMs }, close: nothingToClose };
-    }
-    case 'seatrial':
-      return await openPolicy(choice, settings, runSeed, surroundings);
-    default:
-      return assertNever(choice, 'agent');
-  }
-}
-
-/** More threads than this pay off only with larger models. */
-const mostThreads = 2;
-const baseVersion = 0;
-
-async function openPolicy({ served, temperature }: Extract<AgentChoice, { kind: 'seatrial' }>, settings: Settings, runSeed: number, surroundings: Surroundings): Promise<OpenAgent> {
-  const base = await openBaseModel(settings.model.base);
-  const loaded = await loadAgentConfig(settings.agent.config);
-  requireContext(base, loaded);
-  if (served !== null) await requireBaseOf(served.adapterDir, base, settings.model.id);
-  const agentConfig: AgentConfig = loaded.config;
-  const policyVersion = served?.policyVersion ?? baseVersion;
-  const adapterSha256 = served === null ? null : await sha256File(`${served.adapterDir}/adapter_model.safetensors`);
-  const threads = settings.engine.threads > 0 ? settings.engine.threads : Math.max(1, Math.min(mostThreads, surroundings.cores));
-  const { engine, sampler } = createEmbeddedEngine({ threads, contextLength: agentConfig.limits.contextTokens, baseModelName: settings.model.id });
-  try {
-    await sampler.loadVersion(policyVersion, base.dir, served?.adapterDir ?? null);
-  } catch (error) {
-    await engine.close();
-    throw error;
-  }
-  return {
-    policy: { base, agent: loaded },
-    maker: policyAgent({ sampler, tokenizer: base.tokenizer, template: base.template, clock: surroundings.clock }, { runSeed, policyVersion, agentConfig, temperature }),
-    record: {
-      kind: 'seatrial',
-      model: served === null ? settings.model.id : `${settings.model.id}+v${policyVersion}`,
-      baseDir: base.dir,
-      baseDigest: base.digest,
-      adapterDir: served?.adapterDir ?? null,
-      adapterSha256,
-      policyVersion,
-      agentConfigPath: settings.agent.config,
-      agentConfigDigest: loaded.digest,
-      temperature,
-    },
-    close: () => engine.close(),
-  };
+/** @throws SandboxPortError before anything is written */
+function requirePorts(provider: SandboxProvider, path: string): void {
+  const refusal = provider.portRefusal?.() ?? null;
+  if (refusal !== null) throw new SandboxPortError(`for agent ${path}`, refusal.found, refusal.remedy);
 }

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { GraderMode } from './trial.js';
 
+/** The weights behind an agent that asks a model. */
+const servedModel = {
+  /** Model name for people and Harbor. */
+  model: z.string(),
+  baseDir: z.string(),
+  baseDigest: z.string(),
+  adapterDir: z.string().nullable(),
+  adapterSha256: z.string().nullable(),
+  policyVersion: z.int().nonnegative(),
+  temperature: z.number(),
+};
+
 /** Who works in the trials of a job. Digests say what it is; paths and names only where it was found. */
 export const JobAgent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('oracle') }),
@@ -8,19 +20,19 @@ export const JobAgent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('script'), path: z.string(), sha256: z.string(), timeoutMs: z.number().nullable() }),
   z.strictObject({
     kind: z.literal('seatrial'),
-    /** Model name for people and Harbor. */
-    model: z.string(),
-    baseDir: z.string(),
-    baseDigest: z.string(),
-    adapterDir: z.string().nullable(),
-    adapterSha256: z.string().nullable(),
-    policyVersion: z.int().nonnegative(),
+    ...servedModel,
     agentConfigPath: z.string(),
     agentConfigDigest: z.string(),
-    temperature: z.number(),
   }),
+  /** Any program, whose model calls come through the gateway. */
+  z.strictObject({ kind: z.literal('outside'), name: z.string(), path: z.string(), digest: z.string(), ...servedModel }),
 ]);
 export type JobAgent = z.infer<typeof JobAgent>;
+
+/** Null for an agent that asks no model. */
+export function modelOf(agent: JobAgent): string | null {
+  return agent.kind === 'seatrial' || agent.kind === 'outside' ? agent.model : null;
+}
 
 /** Which Harbor environment made the sandboxes, where the provider is harbor. */
 const HarborChoice = z.strictObject({ environment: z.string(), options: z.record(z.string(), z.unknown()), network: z.enum(['none', 'public']) });

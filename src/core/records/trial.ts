@@ -51,6 +51,16 @@ export const segmentBreaks = [
   'no-token-boundary',
   /** A task with steps: the agent begins anew in each. */
   'next-step',
+  // Of an outside agent, whose calls come through the gateway: how the request differed from what was said (docs/gateway.md).
+  'tools-changed',
+  'answer-changed',
+  'answer-dropped',
+  'repeated',
+  'went-back',
+  'history-changed',
+  'other-conversation',
+  'concurrent',
+  'prompt-changed',
 ] as const;
 export const SegmentBreak = z.enum(segmentBreaks);
 export type SegmentBreak = z.infer<typeof SegmentBreak>;

@@ -26,6 +26,13 @@ export class SandboxGoneError extends SeatrialError {
   }
 }
 
+/** A port of the sandbox's own loopback cannot be had: refused by the provider, out of bounds, or taken. */
+export class SandboxPortError extends SeatrialError {
+  constructor(label: string, found: string, remedy: string) {
+    super({ code: 'E_SANDBOX_PORT', message: `sandbox ${label}: ${found}`, remedy });
+  }
+}
+
 /** The host failed while a sandbox was made or used: never the agent's doing. */
 export class SandboxInfraError extends SeatrialError {
   constructor(label: string, found: string, remedy: string, cause?: unknown) {

@@ -7,6 +7,8 @@
  * at a time in each sandbox (calls queue up); different sandboxes run side by side.
  */
 
+import type { Socket } from 'node:net';
+
 export type ProviderName = 'bubblewrap' | 'docker' | 'harbor' | 'process';
 
 /**
@@ -28,6 +30,8 @@ export interface SandboxProvider {
   imageFile?(image: SandboxImage, path: string): Promise<RegularSandboxFile | null>;
   /** The directory in which commands of an image begin by its own word; `/` where it states none. As imageFile. */
   imageWorkdir?(image: SandboxImage): Promise<string>;
+  /** Why its sandboxes have no ports that the host answers (Sandbox.listen); null: they have. */
+  portRefusal?(): PortRefusal | null;
   /** Removes what crashed runs left behind; never touches what a living run owns. */
   reap(): Promise<ReapReport>;
   /** Stops every sandbox of this provider and removes its own files; idempotent. */
@@ -172,11 +176,31 @@ export interface Sandbox {
    * @throws WorkspaceFaultError `E_WORKSPACE_FAULT` when it is past a bound: the agent's doing.
    */
   homeFiles(): Promise<readonly SandboxFile[]>;
+  /**
+   * Listens on 127.0.0.1 as commands see it; every connection arrives in this process, and no other sandbox reaches the
+   * port. Nothing for it runs or lies inside. It ends with killAll, stop, or the sandbox, and all its connections with it.
+   * @param port from 1024 to 65535; where commands share the host's loopback any free one is taken instead
+   * @throws SandboxPortError `E_SANDBOX_PORT` where the provider has none, or the port is out of bounds or in use
+   */
+  listen(port: number, onConnection: (socket: Socket) => void): Promise<SandboxPort>;
   /** Kills everything and frees all that the sandbox held; idempotent. Rejects as killAll does, or when the host cannot remove its own files. */
   stop(): Promise<void>;
   status(): SandboxStatus;
   /** What the kernel counted so far; a field is null where it has no counter. */
   usage(): Promise<SandboxUsage>;
+}
+
+/** A port of a sandbox that the host answers. */
+export interface SandboxPort {
+  /** As commands connect to it. */
+  readonly port: number;
+  /** Takes no more connections and cuts those that are there; idempotent. */
+  close(): Promise<void>;
+}
+
+export interface PortRefusal {
+  readonly found: string;
+  readonly remedy: string;
 }
 
 export interface ExecOptions {

@@ -1,8 +1,10 @@
+import type { Socket } from 'node:net';
 import { join, posix } from 'node:path';
 import type { BaseEntry } from './diff.js';
 import { SandboxGoneError, SandboxInfraError, SandboxSpecError } from './errors.js';
 import type { TreeIndex } from './host-tree.js';
-import type { ExecOptions, ExecResult, FileEntry, OutputLimits, Sandbox, SandboxFile, SandboxStatus, SandboxUsage, WorkspaceChange, WorkspaceDiff } from './provider.js';
+import type { ExecOptions, ExecResult, FileEntry, OutputLimits, Sandbox, SandboxFile, SandboxPort, SandboxStatus, SandboxUsage, WorkspaceChange, WorkspaceDiff } from './provider.js';
+import { SandboxPorts, type ListenInside } from './sandbox-ports.js';
 import { checkEnvironment, homeDir, isBelow, placeOf, sandboxUser, temporaryDir, type CheckedSpec, type Place, type PlacedFile } from './spec.js';
 import { initialEntries } from './workspace-start.js';
 import { createFilesScript, directoriesOf, frameCommand, frameOwn, isOneArgument, longestInputBytes, type Framed } from './supervisor.js';
@@ -62,6 +64,8 @@ export interface SandboxParts {
   readonly root: string;
   /** False where a command's input could be seen by other processes inside. */
   readonly takesInput?: boolean;
+  /** Makes a server on the sandbox's own loopback. */
+  readonly listenInside: ListenInside;
   usage(): KernelCounts | Promise<KernelCounts>;
   /** Why the supervisor ended unasked. */
   causeOfDeath(exit: ShellExit, facts: DeathFacts): Ended;
@@ -91,6 +95,7 @@ export class ShellSandbox implements Sandbox {
   private releasing: Promise<void> | null = null;
   private finalUsage: SandboxUsage | null = null;
   private readonly lease: NodeJS.Timeout;
+  private readonly ports: SandboxPorts;
   /** Made when it is first asked for: a sandbox that grades has no diff. */
   private base: ReadonlyMap<string, BaseEntry> | null = null;
   /** Why the supervisor ended is known. */
@@ -98,6 +103,7 @@ export class ShellSandbox implements Sandbox {
 
   constructor(private readonly parts: SandboxParts) {
     const { spec, shell } = parts;
+    this.ports = new SandboxPorts(spec.label, parts.listenInside);
     this.settled = shell.exited.then((exit) => this.onExit(exit));
     const expire = (): void => this.endUnasked({ alive: false, cause: 'infra', detail: `its lease of ${spec.leaseMs} ms ran out` });
     this.lease = setTimeout(expire, Math.min(spec.leaseMs, longestTimerMs)).unref();
@@ -157,6 +163,11 @@ export class ShellSandbox implements Sandbox {
     const { spec, trees, workspaceTree = null } = this.parts;
     this.base ??= initialEntries(spec, workspaceTree);
     return trees.diff(spec.trees[0]!, this.base);
+  }
+
+  async listen(port: number, onConnection: (socket: Socket) => void): Promise<SandboxPort> {
+    this.requireAlive();
+    return this.ports.listen(port, onConnection);
   }
 
   async endProcesses(): Promise<void> {
@@ -220,6 +231,8 @@ export class ShellSandbox implements Sandbox {
 
   private async endNow(): Promise<void> {
     const bytesWritten = this.parts.shell.bytesWritten();
+    // Whatever still talks inside is not heard any more, whether or not it can be ended.
+    await this.ports.close();
     await this.parts.shell.kill();
     this.finalUsage = { ...(await this.parts.usage()), bytesWritten };
     this.releasing = this.parts.onDead();

@@ -106,6 +106,11 @@ export class SupervisedShell implements SandboxShell {
     await this.kill().catch(() => undefined);
   }
 
+  /** Its first process, as the host sees it; null before start. */
+  get first(): ProcessFacts | null {
+    return this.supervisor;
+  }
+
   /** As the host counts; 0 before start. */
   get supervisorPid(): number {
     return this.supervisor?.pid ?? 0;

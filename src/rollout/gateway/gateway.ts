@@ -59,7 +59,7 @@ export class Gateway {
   }
 
   /** @throws GatewaySessionError for an id that is taken, or no name for a folder. */
-  async open({ id, metadata = {}, policyVersion = this.policy.policyVersion }: { readonly id?: string | undefined; readonly metadata?: Readonly<Record<string, unknown>> | undefined; readonly policyVersion?: number | undefined } = {}): Promise<{ readonly session: GatewaySession; readonly token: string }> {
+  async open({ id, metadata = {}, policyVersion = this.policy.policyVersion, mostCalls = null }: { readonly id?: string | undefined; readonly metadata?: Readonly<Record<string, unknown>> | undefined; readonly policyVersion?: number | undefined; readonly mostCalls?: number | null | undefined } = {}): Promise<{ readonly session: GatewaySession; readonly token: string }> {
     const sessionId = id ?? this.freeId();
     if (!/^[A-Za-z0-9][\w.:@-]{0,127}$/.test(sessionId)) throw new GatewaySessionError(400, `${JSON.stringify(sessionId)} is no session id`, 'Use up to 128 letters, digits and . : @ _ -, a letter or digit first.');
     if (this.held.has(sessionId) || this.opening.has(sessionId)) throw new GatewaySessionError(409, `session ${sessionId} exists already`, 'Choose another id, or delete the old session.');
@@ -68,7 +68,7 @@ export class Gateway {
     this.opening.add(sessionId);
     try {
       const sink = (await this.options.openSink?.(sessionId)) ?? null;
-      const session = new GatewaySession({ id: sessionId, policyVersion, metadata, createdMs: this.policy.clock.nowMs() }, this.policy, this.reasoning, this.admission, sink);
+      const session = new GatewaySession({ id: sessionId, policyVersion, metadata, createdMs: this.policy.clock.nowMs(), mostCalls }, this.policy, this.reasoning, this.admission, sink);
       this.held.set(sessionId, { session, tokenDigest, sink, closing: null });
       this.byToken.set(tokenDigest, session);
       return { session, token };

@@ -68,6 +68,11 @@ export function sessionFull(sessionId: string, tokens: number): GatewayRequestEr
   return new GatewayRequestError({ status: 403, type: 'invalid_request_error', apiCode: 'session_limit_exceeded', param: null, message: `Session ${sessionId} would hold more than ${tokens} tokens, which is all that is kept of one.`, remedy: 'End it, and open a new session.' });
 }
 
+/** A trial that has made all its model calls. */
+export function stepsSpent(sessionId: string, calls: number): GatewayRequestError {
+  return new GatewayRequestError({ status: 403, type: 'invalid_request_error', apiCode: 'step_limit_exceeded', param: null, message: `Session ${sessionId} has made its ${calls} model calls.`, remedy: 'Finish with what there is. The same call will fail again.' });
+}
+
 export function unauthorized(): GatewayRequestError {
   return new GatewayRequestError({ status: 401, type: 'authentication_error', apiCode: 'invalid_api_key', param: null, message: 'The API key is unknown, or was revoked when its trial ended.', remedy: 'Use the token that belongs to this trial as API key (Authorization: Bearer, or x-api-key).' });
 }

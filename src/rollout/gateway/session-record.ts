@@ -29,6 +29,8 @@ export interface SessionFacts {
   /** What the opener wants to find again. */
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly createdMs: number;
+  /** Model calls that it may make; null: as many as it likes. */
+  readonly mostCalls: number | null;
 }
 
 export interface SessionRecord {
@@ -36,6 +38,8 @@ export interface SessionRecord {
   readonly ended: boolean;
   readonly policyVersion: number;
   readonly segments: readonly TrajectorySegment[];
+  /** Why each segment was opened. */
+  readonly reasons: readonly SegmentReason[];
   readonly calls: readonly CallRecord[];
   /** How many segments were opened for each reason. */
   readonly openedBy: Readonly<Partial<Record<SegmentReason, number>>>;

@@ -3,11 +3,11 @@ import type { SampleRequest } from '../../engine/index.js';
 import type { ReasoningPlace } from '../../tokens/index.js';
 import type { Admission } from './admission.js';
 import { readAnswer, type Answer } from './answer.js';
-import type { CallRecord, CallRequest, CallTiming } from './call-record.js';
+import type { CallRecord, CallRequest, CallTiming, ToolSpec } from './call-record.js';
 import { checkOrder } from './messages.js';
 import type { GatewayPolicy } from './policy.js';
 import { planChat, planRaw, type PromptPlan } from './prompt-plan.js';
-import { contextOverflow, GatewayRequestError, invalidRequest, sessionEnded, sessionFull } from './request-error.js';
+import { contextOverflow, GatewayRequestError, invalidRequest, sessionEnded, sessionFull, stepsSpent } from './request-error.js';
 import { sampleAnswer } from './sample-answer.js';
 import type { Segment, SegmentReason } from './segment.js';
 import type { CallIds, CallResult, CallSink, SessionFacts, SessionRecord, SessionSummary } from './session-record.js';
@@ -25,7 +25,9 @@ export class GatewaySession {
   private nextCall = 0;
   private nextKey = 0;
   private heldTokens = 0;
+  private readonly shown = new Map<string, ToolSpec>();
   private over = false;
+  private limit: 'step-limit' | 'context-limit' | null = null;
 
   constructor(
     readonly facts: SessionFacts,
@@ -49,9 +51,30 @@ export class GatewaySession {
     return this.admission.hold(this.facts.id);
   }
 
+  /** Tools that answered calls were shown, by name; of one that changed the latest. */
+  get tools(): readonly ToolSpec[] {
+    return [...this.shown.values()];
+  }
+
+  /** Why the last call that met a bound of the trial was refused; null: none was. */
+  get metLimit(): 'step-limit' | 'context-limit' | null {
+    return this.limit;
+  }
+
   /** @throws GatewayRequestError; the reason of `client`'s signal when the client left. */
   async call(request: CallRequest, client: AbortController): Promise<CallResult> {
+    try {
+      return await this.answered(request, client);
+    } catch (error) {
+      if (error instanceof GatewayRequestError) this.limit = limitsByCode[error.apiCode] ?? this.limit;
+      throw error;
+    }
+  }
+
+  private async answered(request: CallRequest, client: AbortController): Promise<CallResult> {
     if (this.over) throw sessionEnded(this.facts.id);
+    const { mostCalls } = this.facts;
+    if (mostCalls !== null && this.nextCall >= mostCalls) throw stepsSpent(this.facts.id, mostCalls);
     const { clock } = this.policy;
     const [startedMs, beganMs] = [clock.nowMs(), clock.monotonicMs()];
     const plan = this.plan(request.prompt);
@@ -99,7 +122,7 @@ export class GatewaySession {
   /** Everything, as plain arrays: large for a long session. */
   record(): SessionRecord {
     const { sessionId, policyVersion, openedBy } = this.summary();
-    return { sessionId, ended: this.over, policyVersion, segments: this.segments.map(({ tokens }) => tokens.segment()), calls: this.recorded.map(({ record }) => record), openedBy };
+    return { sessionId, ended: this.over, policyVersion, segments: this.segments.map(({ tokens }) => tokens.segment()), reasons: this.segments.map(({ reason }) => reason), calls: this.recorded.map(({ record }) => record), openedBy };
   }
 
   summary(): SessionSummary {
@@ -160,7 +183,10 @@ export class GatewaySession {
     segment.tokens.appendObserved(observed);
     segment.tokens.appendSampled(answer.ids, answer.logprobs, policyVersion);
     const added = prompt.kind === 'chat' ? prompt.messages.slice(kept) : [];
-    if (prompt.kind === 'chat') segment.answered(plan.messages, added, answer);
+    if (prompt.kind === 'chat') {
+      segment.answered(plan.messages, added, answer);
+      for (const tool of prompt.tools) this.shown.set(tool.function.name, tool);
+    }
     if (opened !== null) {
       segment.index = this.segments.length;
       this.segments.push(segment);
@@ -192,6 +218,8 @@ export class GatewaySession {
     };
   }
 }
+
+const limitsByCode: Readonly<Record<string, 'step-limit' | 'context-limit'>> = { step_limit_exceeded: 'step-limit', context_length_exceeded: 'context-limit' };
 
 /** Segments that a call may go on with: the latest. What an agent left behind longer ago is not looked through at every call. */
 const mostOpenSegments = 64;

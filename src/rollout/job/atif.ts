@@ -1,5 +1,6 @@
 import type { SegmentBreak, TrajectorySegment, TrialOutcome, TurnView } from '../../core/index.js';
 import type { ToolDefinition } from '../../tokens/index.js';
+import type { ToolSpec } from '../gateway/index.js';
 
 export interface AtifAgent {
   readonly name: string;
@@ -7,7 +8,7 @@ export interface AtifAgent {
   /** Null for an agent that asks no model. */
   readonly model: string | null;
   /** As the model's chat template showed them; null: none. */
-  readonly tools: readonly ToolDefinition[] | null;
+  readonly tools: readonly (ToolDefinition | ToolSpec)[] | null;
 }
 
 /** A segment under the names of ATIF's `extra`. One entry a token in every array. */

@@ -65,6 +65,8 @@ function agentConfig({ agent }: JobRecord): object {
       return { name: 'script', kwargs: { path: agent.path, sha256: agent.sha256 }, override_timeout_sec: agent.timeoutMs === null ? null : agent.timeoutMs / 1000 };
     case 'seatrial':
       return { name: 'seatrial', model_name: agent.model, kwargs: { base_digest: agent.baseDigest, adapter_sha256: agent.adapterSha256, agent_config_digest: agent.agentConfigDigest, temperature: agent.temperature } };
+    case 'outside':
+      return { name: 'outside', model_name: agent.model, kwargs: { path: agent.path, digest: agent.digest, base_digest: agent.baseDigest, adapter_sha256: agent.adapterSha256, temperature: agent.temperature } };
     default:
       return assertNever(agent, 'agent of a job');
   }

@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../core/index.js';
+import { modelOf, type JobRecord } from '../../core/index.js';
 import type { StoredTrial } from '../../store/index.js';
 import { exceptionOf, jobUuid, rewardsOf } from './harbor-result.js';
 import { harborStats, type CountedTrial, type JobCounts } from './harbor-stats.js';
@@ -28,12 +28,13 @@ export function harborJobResult(job: JobRecord, trials: readonly Named[], progre
 
 function countedTrial({ agent, dataset }: JobRecord, { name, record }: Named): CountedTrial {
   const exception = exceptionOf({ record, verifierText: '' });
-  const sampled = agent.kind === 'seatrial';
+  const model = modelOf(agent);
+  const sampled = model !== null;
   return {
     name,
     task: record.taskId,
     agent: agent.kind,
-    model: agent.kind === 'seatrial' ? agent.model : null,
+    model,
     dataset: dataset.name,
     rewards: rewardsOf(record),
     exceptions: exception === null ? [] : [exception.exception_type],

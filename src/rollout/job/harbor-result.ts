@@ -1,4 +1,4 @@
-import { sha256Hex, type JobRecord, type TrialMeasures, type TrialRecord, type TrialStepRecord } from '../../core/index.js';
+import { modelOf, sha256Hex, type JobRecord, type TrialMeasures, type TrialRecord, type TrialStepRecord } from '../../core/index.js';
 import { harborTrialConfig, uuidOf } from './harbor-config.js';
 import type { PlannedTrial } from './plan.js';
 
@@ -24,7 +24,8 @@ export function harborTrialResult(job: JobRecord, trial: Pick<PlannedTrial, 'tas
   const { record, measures } = facts;
   const { task, name } = trial;
   const exception = exceptionOf(facts);
-  const sampled = job.agent.kind === 'seatrial';
+  const model = modelOf(job.agent);
+  const sampled = model !== null;
   return {
     schema_version: 1,
     id: uuidOf(sha256Hex(`${job.jobId}/${record.trialId}`)),
@@ -35,7 +36,7 @@ export function harborTrialResult(job: JobRecord, trial: Pick<PlannedTrial, 'tas
     source: job.dataset.name,
     task_checksum: task.digest,
     config: harborTrialConfig(job, trial, jobDir, jobUuid(job)),
-    agent_info: { name: job.agent.kind, version, model_info: job.agent.kind === 'seatrial' ? { name: job.agent.model, provider: null } : null },
+    agent_info: { name: job.agent.kind, version, model_info: model === null ? null : { name: model, provider: null } },
     agent_result: {
       n_input_tokens: sampled ? record.inputTokens : null,
       n_cache_tokens: null,

@@ -60,6 +60,10 @@ function agentIdentity(agent: JobRecord['agent']): unknown {
       const { kind, baseDigest, adapterSha256, policyVersion, agentConfigDigest, temperature } = agent;
       return { kind, baseDigest, adapterSha256, policyVersion, agentConfigDigest, temperature };
     }
+    case 'outside': {
+      const { kind, digest, baseDigest, adapterSha256, policyVersion, temperature } = agent;
+      return { kind, digest, baseDigest, adapterSha256, policyVersion, temperature };
+    }
     default:
       return assertNever(agent, 'agent of a job');
   }

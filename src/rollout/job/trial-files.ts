@@ -1,10 +1,9 @@
-import type { JobRecord, TrialMeasures } from '../../core/index.js';
+import { modelOf, type JobRecord, type TrialMeasures } from '../../core/index.js';
 import { trajectoryShardBytes, type FolderFile } from '../../store/index.js';
-import type { ToolDefinition } from '../../tokens/index.js';
 import type { AttemptResult } from '../attempt.js';
 import type { ArtifactSource } from '../collected-files.js';
 import type { Retry } from '../retrying.js';
-import { atifTrajectory } from './atif.js';
+import { atifTrajectory, type AtifAgent } from './atif.js';
 import { harborTrialConfig } from './harbor-config.js';
 import { harborTrialLock } from './harbor-lock.js';
 import { harborTrialResult, jobUuid, rewardsOf } from './harbor-result.js';
@@ -23,7 +22,7 @@ export interface Writer {
   /** Of this program. */
   readonly version: string;
   /** As the model was shown them; null: none. */
-  readonly tools: readonly ToolDefinition[] | null;
+  readonly tools: AtifAgent['tools'];
 }
 
 /**
@@ -34,14 +33,14 @@ export async function trialFiles(job: JobRecord, trial: PlannedTrial, { result, 
   const { outcome, collection } = result;
   const { record, verifierText } = outcome;
   const rewards = rewardsOf(record);
-  const model = job.agent.kind === 'seatrial' ? job.agent.model : null;
+  const model = modelOf(job.agent);
   const files: FolderFile[] = [
     { path: 'config.json', content: json(harborTrialConfig(job, trial, jobDir, jobUuid(job))) },
     { path: 'lock.json', content: json(harborTrialLock(job, trial, jobDir)) },
     { path: 'result.json', content: json(harborTrialResult(job, trial, { record, measures, verifierText }, jobDir, version)) },
     { path: 'trial.log', content: logText(result, measures, retries) },
     // Arrays with an entry a token: not one a line.
-    { path: trajectoryPath, content: `${JSON.stringify(atifTrajectory(outcome, { name: job.agent.kind, version, model, tools }))}\n` },
+    { path: trajectoryPath, content: `${JSON.stringify(atifTrajectory(outcome, { name: job.agent.kind, version, model, tools: result.tools ?? tools }))}\n` },
   ];
   if (model !== null) files.push({ path: trialTokensName, content: await trajectoryShardBytes(trial.name, [outcome]) });
   if (rewards !== null) files.push(rewardFile('verifier', rewards));

@@ -93,6 +93,7 @@ export const jobRebuild: CommandSpec = {
 function asJobSettings(settings: Settings, { record }: JobFolder): Settings {
   const { agent, sandbox } = record;
   const own = { ...settings, sandbox: { ...sandbox, harbor: sandbox.harbor ?? settings.sandbox.harbor, provider: sandbox.provider as Settings['sandbox']['provider'] } };
+  if (agent.kind === 'outside') return { ...own, model: { ...own.model, base: agent.baseDir } };
   return agent.kind === 'seatrial' ? { ...own, model: { ...own.model, base: agent.baseDir }, agent: { ...own.agent, config: agent.agentConfigPath } } : own;
 }
 

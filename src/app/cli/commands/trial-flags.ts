@@ -3,7 +3,7 @@ import { GraderMode } from '../../../core/index.js';
 import { resolveRun, type RunFolder } from '../../../store/index.js';
 import { foreignVersion, holdsAdapter } from '../../compose/adapter-folder.js';
 import { chooseCheckpoint } from '../../compose/chosen-checkpoint.js';
-import { parseAgent, type AgentChoice, type ServedAdapter } from '../../compose/trial-bench.js';
+import { parseAgent, type AgentChoice, type ServedAdapter } from '../../compose/agent-choice.js';
 import type { Settings } from '../../compose/settings.js';
 import type { CommandCall } from '../command.js';
 import { UsageError } from '../failure.js';
@@ -13,14 +13,14 @@ import { refuseWithout, runsDirOf, settingsOf, settingsOfRun } from './settings-
 
 /** The flags that say who works, where, and how it is graded: of one trial and of a job. */
 export const trialFlags: readonly FlagSpec[] = [
-  { flags: '-a, --agent <who>', description: 'oracle (the task’s own solution), nop (does nothing), script:FILE (one shell script), seatrial (a policy) (default: oracle)' },
+  { flags: '-a, --agent <who>', description: 'oracle (the task’s own solution), nop (does nothing), script:FILE (one shell script), outside:FILE (any program, described in a TOML file), seatrial (a policy) (default: oracle)' },
   { flags: '--agent-timeout <seconds>', description: 'time limit of a script (default: what the task allows, else 600)', parse: wholeNumber(1) },
   { flags: '--grader <mode>', description: 'where the verifier runs; workspace is the strongest (default: workspace)', choices: GraderMode.options },
   { flags: '--seed <n>', description: 'seed of trial ids and of everything a policy draws (default: 0)', parse: wholeNumber(0) },
-  { flags: '--run <id>', description: 'with --agent seatrial: the policy of this training run instead of the base' },
+  { flags: '--run <id>', description: 'with --agent seatrial or outside: the policy of this training run instead of the base' },
   { flags: '--step <n>', description: 'with --run: checkpoint of this iteration', parse: wholeNumber(1) },
-  { flags: '--adapter <dir>', description: 'with --agent seatrial: a folder with an adapter over the base' },
-  { flags: '--decoding <kind>', description: 'with --agent seatrial (default: temperature-1)', choices: ['temperature-1', 'greedy'] },
+  { flags: '--adapter <dir>', description: 'with --agent seatrial or outside: a folder with an adapter over the base' },
+  { flags: '--decoding <kind>', description: 'with --agent seatrial or outside (default: temperature-1)', choices: ['temperature-1', 'greedy'] },
   longPromptsFlag,
   { flags: '--agent-config <file>', description: 'with --agent seatrial: agent configuration, TOML', setting: 'agent.config' },
   baseFlag,
@@ -45,7 +45,8 @@ export async function trialSetup(call: CommandCall): Promise<TrialSetup> {
   const run = flags.text('run') === null ? null : await resolveRun(runsDirOf(call), flags.text('run')!, 'train');
   const settings = run === null ? await settingsOf(call) : settingsOfRun(run, call);
   const who = flags.text('agent') ?? 'oracle';
-  const [idle] = who === 'seatrial' ? [] : flags.given(['run', 'step', 'adapter', 'decoding', 'agentConfig', 'longPrompts']);
+  const outside = who.startsWith('outside:');
+  const [idle] = who === 'seatrial' ? [] : flags.given([...(outside ? [] : ['run', 'step', 'adapter', 'decoding']), 'agentConfig', 'longPrompts']);
   if (idle !== undefined) throw new UsageError(`${idle} has no meaning for --agent ${who}`, 'Give it with --agent seatrial.');
   if (flags.text('run') === null) refuseWithout(call, ['step'], '--run');
   if (!who.startsWith('script:')) refuseWithout(call, ['agentTimeout'], '--agent script:FILE');

@@ -7,7 +7,8 @@ import type { SandboxDeps } from '../deps.js';
 import { LaunchPoints } from '../launch-points.js';
 import type { HostUser } from '../launcher.js';
 import { OpenSandboxes } from '../open-sandboxes.js';
-import type { ReapReport, Sandbox, SandboxProvider, SandboxSpec, WorkspaceTree } from '../provider.js';
+import { enteringRefusal } from '../namespace-listener.js';
+import type { PortRefusal, ReapReport, Sandbox, SandboxProvider, SandboxSpec, WorkspaceTree } from '../provider.js';
 import { reapRuns, RunDirectory, unwritable } from '../run-directory.js';
 import { seccompProgram } from '../seccomp.js';
 import { checkSpec, refuseImageAndNetwork } from '../spec.js';
@@ -117,6 +118,10 @@ export class BubblewrapProvider implements SandboxProvider {
       shells: this.shells,
       cgroupControllers: hierarchies.flatMap((hierarchy) => hierarchy.controllers),
     };
+  }
+
+  portRefusal(): PortRefusal | null {
+    return enteringRefusal();
   }
 
   create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {

@@ -4,6 +4,7 @@ import type { CgroupHierarchy } from '../cgroup-hierarchies.js';
 import type { Confinement } from '../confinement.js';
 import { SandboxInfraError, SandboxSilentError } from '../errors.js';
 import type { LaunchPoint } from '../launch-points.js';
+import { listenInNetworkOf } from '../namespace-listener.js';
 import { PinnedTrees } from '../pinned-trees.js';
 import { descendants, killExactly } from '../proc.js';
 import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type ShellExit } from '../shell-sandbox.js';
@@ -66,6 +67,8 @@ export async function startBubblewrap(context: BubblewrapContext, point: LaunchP
       trees,
       workspaceTree: workspace?.base.index ?? null,
       root: '',
+      // Set since the supervisor answered; a sandbox is no sooner one.
+      listenInside: (port) => listenInNetworkOf(running.first!, port, spec.label),
       usage: () => cgroup.usage(),
       causeOfDeath: (exit, facts) => (running.heldByHost ? { alive: false, cause: 'infra', detail: 'its first process was stopped (SIGSTOP) from outside' } : causeOfDeath(exit, facts, context.root.shells !== null)),
       onDead: () => cgroup.remove(),

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { SeatrialError } from '../../../core/index.js';
 import type { SandboxDeps } from '../deps.js';
 import { SandboxSpecError, SandboxUnavailableError } from '../errors.js';
-import type { RegularSandboxFile, ReapReport, Sandbox, SandboxImage, SandboxProvider, SandboxSpec } from '../provider.js';
+import type { PortRefusal, RegularSandboxFile, ReapReport, Sandbox, SandboxImage, SandboxProvider, SandboxSpec } from '../provider.js';
 import { OpenSandboxes } from '../open-sandboxes.js';
 import { reapRuns, RunDirectory } from '../run-directory.js';
 import type { ShellSandbox } from '../shell-sandbox.js';
 import { checkSpec, sandboxUser, type CheckedSpec } from '../spec.js';
 import { TreeStore, type TreeBase } from '../tree-store.js';
+import { containerPortRefusal } from './container-ports.js';
 import { treeToCopy } from './tree-layer.js';
 import type { TreeStorage } from './container-config.js';
 import { engineAddress } from './engine-address.js';
@@ -90,6 +91,10 @@ export class DockerProvider implements SandboxProvider {
 
   facts(): DockerFacts {
     return { ...this.context.facts, address: this.context.engine.address.text, access: this.access };
+  }
+
+  portRefusal(): PortRefusal | null {
+    return containerPortRefusal(this.context.engine.address);
   }
 
   async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {

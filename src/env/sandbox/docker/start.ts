@@ -6,6 +6,7 @@ import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type Sandbo
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
 import { createFilesScript, directoriesOf, frameOwn, setupScript } from '../supervisor.js';
 import { clearedPaths } from '../workspace-start.js';
+import { listenInContainer } from './container-ports.js';
 import { ArchiveTrees } from './archive-trees.js';
 import { containerConfig, type TreeStorage } from './container-config.js';
 import { EngineProcesses, HostProcesses, supervisorOnHost } from './container-processes.js';
@@ -62,6 +63,7 @@ export async function startContainer(context: DockerContext, start: DockerStart)
       trees,
       workspaceTree: start.tree,
       root: '',
+      listenInside: (port) => listenInContainer(context, running, start, port),
       usage: () => running.usage(),
       causeOfDeath: (exit, facts) => (shell.heldByHost ? { alive: false, cause: 'infra', detail: 'its first process was stopped from outside' } : causeOfDeath(running.death ?? { ...exit, oomKills: 0, foreignSignals: 0 }, facts)),
       onDead: () => Promise.resolve(),

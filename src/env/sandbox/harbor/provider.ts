@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { SandboxDeps } from '../deps.js';
 import { SandboxUnavailableError } from '../errors.js';
-import type { ReapReport, RegularSandboxFile, Sandbox, SandboxImage, SandboxProvider, SandboxSpec } from '../provider.js';
+import type { PortRefusal, ReapReport, RegularSandboxFile, Sandbox, SandboxImage, SandboxProvider, SandboxSpec } from '../provider.js';
 import { OpenSandboxes } from '../open-sandboxes.js';
 import { reapRuns, RunDirectory } from '../run-directory.js';
 import { checkSpec } from '../spec.js';
 import { withTreeAsFiles } from '../tree-files.js';
 import { imageFile, imageWorkdir } from './image-look.js';
 import { HarborClient } from './harbor-client.js';
-import { startHarbor, type HarborContext } from './start.js';
+import { noHarborPorts, startHarbor, type HarborContext } from './start.js';
 
 /**
  * Sandboxes made of Harbor's environments: Docker, Daytona, Modal, E2B, Kubernetes and whatever else Harbor starts, through
@@ -41,6 +41,10 @@ export class HarborProvider implements SandboxProvider {
       await client.close();
       throw error;
     }
+  }
+
+  portRefusal(): PortRefusal {
+    return noHarborPorts;
   }
 
   async create(spec: SandboxSpec, signal?: AbortSignal): Promise<Sandbox> {

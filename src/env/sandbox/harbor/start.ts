@@ -2,8 +2,8 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../core/index.js';
-import { SandboxInfraError, SandboxSpecError, SandboxUnavailableError } from '../errors.js';
-import type { SandboxImage } from '../provider.js';
+import { SandboxInfraError, SandboxPortError, SandboxSpecError, SandboxUnavailableError } from '../errors.js';
+import type { PortRefusal, SandboxImage } from '../provider.js';
 import { ShellSandbox, type DeathFacts, type Ended, type ShellExit } from '../shell-sandbox.js';
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
 import { setupScript } from '../supervisor.js';
@@ -70,6 +70,7 @@ export async function startHarbor(context: HarborContext, { id, spec, onStopped,
       trees,
       root: '',
       takesInput: false,
+      listenInside: () => Promise.reject(new SandboxPortError(spec.label, noHarborPorts.found, noHarborPorts.remedy)),
       usage: () => ({ cpuMs: null, peakMemoryBytes: null, oomKills: null }),
       causeOfDeath,
       onDead: async () => undefined,
@@ -169,6 +170,9 @@ async function anotherCanBeHad(client: HarborClient, label: string, request: Env
     return false;
   }
 }
+
+/** Harbor's contract has no word for a port, and where its environments run nobody here can know. */
+export const noHarborPorts: PortRefusal = { found: 'a port that this process answers was asked for, which the harbor provider cannot give', remedy: 'Use `--sandbox bubblewrap` or `--sandbox docker`.' };
 
 function causeOfDeath({ exitCode }: ShellExit, { ranCommands, unruly, complaint }: DeathFacts): Ended {
   if (unruly) return { alive: false, cause: 'resource-limit', detail: 'its processes could not be ended without it' };

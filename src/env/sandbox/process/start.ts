@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -67,6 +69,7 @@ export async function startProcess(context: ProcessContext, point: LaunchPoint, 
       trees,
       workspaceTree,
       root,
+      listenInside: () => loopbackServer(spec.label),
       usage: () => ({ cpuMs: null, peakMemoryBytes: null, oomKills: null }),
       causeOfDeath,
       onDead: async () => undefined,
@@ -113,6 +116,17 @@ function confinementOf(label: string, id: string, clock: Clock): Confinement {
     // Its parent is the launcher, and of control groups it has none.
     endByForce: () => undefined,
   };
+}
+
+/** The loopback of the host itself, where any port may be somebody's: one that is free. */
+async function loopbackServer(label: string): Promise<Server> {
+  const server = createServer();
+  try {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return server;
+  } catch (error) {
+    throw new SandboxInfraError(label, `no port of the loopback can be had: ${error instanceof Error ? error.message : String(error)}`, 'Free descriptors and ports.', error);
+  }
 }
 
 /** By `cp`: no content passes through this process. */

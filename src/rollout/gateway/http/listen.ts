@@ -16,8 +16,10 @@ export class GatewayPortError extends SeatrialError {
   }
 }
 
-/** A plain HTTP server. `handle` answers every request itself, errors included. @throws GatewayPortError */
-export async function listen(host: string, port: number, handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Promise<Listening> {
+export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** A plain HTTP server, which listens nowhere yet. `handle` answers every request itself, errors included. */
+export function httpServer(handle: Handle): Server {
   const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
     // A reset connection is the client's affair; that it is gone is seen by the response's `close`.
     request.on('error', () => undefined);
@@ -30,6 +32,12 @@ export async function listen(host: string, port: number, handle: (request: Incom
     const body = JSON.stringify({ error: { message: `The request is not valid HTTP: ${error.message}.`, type: 'invalid_request_error', param: null, code: 'invalid_http' } });
     socket.end(`HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`);
   });
+  return server;
+}
+
+/** @throws GatewayPortError */
+export async function listen(host: string, port: number, handle: Handle): Promise<Listening> {
+  const server = httpServer(handle);
   await bound(server, host, port);
   return {
     port: (server.address() as AddressInfo).port,
