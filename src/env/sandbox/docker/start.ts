@@ -102,7 +102,7 @@ async function setUp({ clock, facts }: DockerContext, start: DockerStart, runnin
   if (storage === 'tmpfs') {
     const first = supervisorOnHost((await container.state()).pid, start.id);
     if (first === null) throw new ContainersOutOfSight();
-    running.first = first;
+    running.see(first);
     trees = PinnedTrees.pin({ label: spec.label, names, limits: spec.limits, hostPathOf: (tree) => `/proc/${first.pid}/root${tree}`, workspaceTree: start.tree });
     shell.supervise(new HostProcesses(first.pid));
   } else {
