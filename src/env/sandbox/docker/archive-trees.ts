@@ -22,7 +22,7 @@ export interface ArchiveTreesParts {
   /** Owner of files that the host makes. */
   readonly owner: { readonly uid: number; readonly gid: number };
   /** What the image has at the work directory. */
-  readonly manifest: TreeManifest;
+  readonly manifest: () => Promise<TreeManifest>;
   /** What was copied into it besides. */
   readonly workspaceTree?: TreeIndex | null;
   /** The trees are in memory and end with the container's first process. */
@@ -98,7 +98,7 @@ export class ArchiveTrees implements SandboxTrees {
   }
 
   async diff(tree: string, written: ReadonlyMap<string, BaseEntry>): Promise<WorkspaceDiff> {
-    const ofImage = tree === this.parts.names[0] ? this.parts.manifest.entries : [];
+    const ofImage = tree === this.parts.names[0] ? (await this.parts.manifest()).entries : [];
     const before = new Map<string, ArchivedEntry>([...ofImage, ...[...written].map(([path, entry]): [string, ArchivedEntry] => [path, archived(path, entry)])]);
     // What is as it was is not kept in memory.
     const { entries, skipped } = await this.read(tree, (file) => !isSame(before.get(file.path), file));
@@ -125,7 +125,8 @@ export class ArchiveTrees implements SandboxTrees {
   }
 
   private async read(tree: string, keeps: ((file: ArchivedFile) => boolean) | null): Promise<ArchivedTree> {
-    const { limits, container, manifest, workspaceTree: copied } = this.parts;
+    const { limits, container, workspaceTree: copied } = this.parts;
+    const manifest = await this.parts.manifest();
     const bounds = {
       maxEntries: (limits.workspaceEntries ?? usualTreeBounds.maxEntries) + manifest.entries.size + (copied?.entries.size ?? 0),
       maxDepth: usualTreeBounds.maxDepth,

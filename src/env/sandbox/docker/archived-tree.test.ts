@@ -27,7 +27,7 @@ describe('the names of an archived tree', () => {
 
 describe('what is packed by foreign code', () => {
   const treesOver = (container: ArchiveSource): ArchiveTrees =>
-    new ArchiveTrees({ label: 'test', container, names: ['/work'], limits: { memoryBytes: 1, processes: 1, cpuCores: 1, diskBytes: 1_000, fileSizeBytes: 1_000 }, owner: { uid: 0, gid: 0 }, manifest: { entries: new Map(), bytes: 0, largestFileBytes: 0 }, endWithContainer: false });
+    new ArchiveTrees({ label: 'test', container, names: ['/work'], limits: { memoryBytes: 1, processes: 1, cpuCores: 1, diskBytes: 1_000, fileSizeBytes: 1_000 }, owner: { uid: 0, gid: 0 }, manifest: () => Promise.resolve({ entries: new Map(), bytes: 0, largestFileBytes: 0 }), endWithContainer: false });
   /** A source that gives what is no archive, as an agent makes it or as an engine does that went away. */
   const broken = (reading?: ArchiveSource['reading']): ArchiveSource => ({
     archive: async () => Readable.from([Buffer.alloc(1_024, 'no archive')]),
