@@ -83,6 +83,7 @@ async function trials(jobId: string, attempts: number): Promise<void> {
     retries: 0,
     agent: oracleAgent(),
     version: '0',
+    tools: null,
     onProgress: (event) => {
       if (event.kind === 'job-started') startedMs = systemClock.monotonicMs();
       if (event.kind !== 'trial-finished') return;

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { canInstall, installPackage } from './debian-package.mjs';
+import { canInstall, installPackage, unpackPackage } from './debian-package.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oldestNode = [20, 19];
@@ -33,11 +33,24 @@ export function installPackages() {
   writeFileSync(stamp, lock);
 }
 
-/** Debian's bubblewrap: installed where we are root, asked for otherwise. Returns whether it is there. */
+/**
+ * Debian's bubblewrap: installed where we are root, else unpacked for this checkout alone (user namespaces that need no
+ * root do the rest), asked for where neither works. Returns whether it is there.
+ */
 export function installBubblewrap() {
   if (process.platform !== 'linux') return false;
   if (installPackage('bubblewrap', 'bwrap')) return true;
-  if (!canInstall()) console.error('\nbubblewrap, which isolates what agents run, is not installed.\n  sudo apt-get install bubblewrap      (or your distribution\'s package of that name)');
+  const asked = "sudo apt-get install bubblewrap      (or your distribution's package of that name)";
+  if (!canInstall()) {
+    // Where src/env/sandbox/bubblewrap/installation.ts looks last.
+    const folder = join(root, 'node_modules', '.cache', 'bubblewrap');
+    const unpacked = existsSync(folder);
+    if (unpackPackage('bubblewrap', 'usr/bin/bwrap', folder)) {
+      if (!unpacked) console.log(`bubblewrap is not installed and you are not root: Debian's package is unpacked in ${folder}, for this checkout alone.\nFor the whole machine:  ${asked}`);
+      return true;
+    }
+    console.error(`\nbubblewrap, which isolates what agents run, is not installed, and could not be fetched without root.\n  ${asked}`);
+  }
   return false;
 }
 

@@ -1,6 +1,6 @@
 /** The door of the rollout room: task + policy -> trajectory and verdict. */
 export { defaultSamplingTimeoutMs } from './agent-loop.js';
-export { requireTools } from './agent-protocol.js';
+export { protocolOf, requireTools } from './agent-protocol.js';
 export { loadAgentConfig, type LoadedAgentConfig } from './agent-config-file.js';
 export { policyAgent, runTrial, type PolicyOrder, type TrialDeps, type TrialRequest, type TrialResult } from './run-trial.js';
 export { runTrials, type TrialsEvent, type TrialsOptions } from './run-trials.js';
@@ -12,6 +12,7 @@ export { retryInfra, type InfraRetry } from './retry.js';
 export { openConversation, openingsTooLong, renderOpening, type OpeningTask } from './opening.js';
 export { withRetries, type Retry, type RetryRule } from './retrying.js';
 export { isChosen, jobStep, planTrials, requireSameJob, type PlannedTrial } from './job/plan.js';
+export { checkTrialTokens } from './job/trial-tokens.js';
 export { runJob, writeJobResult, type JobEvent, type JobOptions } from './job/run-job.js';
 export { harborJobLock } from './job/harbor-lock.js';
 export { harborJobConfig, uuidOf, type JobFolderPlace } from './job/harbor-config.js';

@@ -45,5 +45,5 @@ export {
   type TensorDtype,
 } from './safetensors.js';
 export { checkSegments, StoredOutcome } from './stored-outcome.js';
-export { readTrajectoryShard, writeTrajectoryShard } from './trajectory-shard.js';
+export { readTrajectoryShard, trajectoryShardBytes, writeTrajectoryShard } from './trajectory-shard.js';
 export { readTrialFolder, writeTrialFolder, type FolderFile } from './trial-folder.js';

@@ -16,8 +16,13 @@ import { checkSegments, TrialTexts } from './stored-outcome.js';
  * time in the file.
  */
 export async function writeTrajectoryShard(path: string, outcomes: readonly TrialOutcome[], disk?: Disk): Promise<void> {
-  for (const outcome of outcomes) checkSegments(outcome, path);
-  await atomicWrite(path, await encodeShard(outcomes), disk);
+  await atomicWrite(path, await trajectoryShardBytes(path, outcomes), disk);
+}
+
+/** The bytes of such a file. @param where it is to stand, for errors */
+export async function trajectoryShardBytes(where: string, outcomes: readonly TrialOutcome[]): Promise<Uint8Array> {
+  for (const outcome of outcomes) checkSegments(outcome, where);
+  return await encodeShard(outcomes);
 }
 
 /** @throws FileCorruptError when the file is not a shard, or a segment's ids do not have the hash its record names. */

@@ -23,6 +23,8 @@ export const TokenizerFile = z.looseObject({
   model: z.looseObject({ type: z.string(), vocab: z.record(z.string(), z.int().nonnegative()) }),
 });
 
+export type TokenizerFile = z.infer<typeof TokenizerFile>;
+
 export const GenerationConfigFile = z.looseObject({
   eos_token_id: z.union([z.int(), z.array(z.int())]).nullish(),
 });

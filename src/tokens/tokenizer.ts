@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as library from '@huggingface/tokenizers';
 import { sha256Hex } from '../core/index.js';
 import { charToByte } from './byte-alphabet.js';
+import { BytePairEncoder } from './byte-pair-encoder.js';
 import { TokenizerInputError } from './errors.js';
 import { GenerationConfigFile, parseJson, readOptional, TokenizerConfigFile, TokenizerFile } from './hf-files.js';
 
@@ -11,8 +12,8 @@ const LibraryTokenizer = library.Tokenizer as unknown as new (tokenizer: object,
 };
 
 /**
- * A byte-level BPE tokenizer out of a Hugging Face directory. Encoding is the library's; decoding is ours, over bytes,
- * since the library's clean-ups would not give back what was sampled.
+ * A byte-level BPE tokenizer out of a Hugging Face directory. Encoding is ours where the file asks for nothing unusual, else the
+ * library's; decoding is ours, over bytes, since the library's clean-ups would not give back what was sampled.
  */
 export class Tokenizer {
   /** One more than the largest id. */
@@ -26,7 +27,7 @@ export class Tokenizer {
   /** SHA-256 of tokenizer.json. */
   readonly digest: string;
   private readonly bytesById: readonly (Uint8Array | undefined)[];
-  private readonly encoder: InstanceType<typeof LibraryTokenizer>;
+  private readonly idsOf: (text: string) => number[];
   private readonly addedPattern: RegExp | null;
   private readonly specialPattern: RegExp | null;
   private readonly boundaryPattern: RegExp | null;
@@ -44,7 +45,7 @@ export class Tokenizer {
     this.eosId = typeof config.eos_token === 'string' ? this.idOf(config.eos_token) : null;
     this.stopIds = stopIdsOf(this.eosId, files);
     this.digest = sha256Hex(files.tokenizer);
-    this.encoder = new LibraryTokenizer(tokenizer, config);
+    this.idsOf = encoderOf(tokenizer, config);
     this.addedPattern = anyOf([...this.addedTokens.keys()], 'g');
     this.specialPattern = anyOf(tokenizer.added_tokens.filter(({ special }) => special).map(({ content }) => content), 'g');
     // A token that takes the blanks before it, or wants to stand alone, depends on what stands before.
@@ -53,7 +54,7 @@ export class Tokenizer {
 
   /** Ids of a text as it stands: nothing is added around it; texts of added tokens in it become those tokens. */
   encode(text: string): number[] {
-    return text === '' ? [] : this.encoder.encode(text, { add_special_tokens: false }).ids;
+    return text === '' ? [] : this.idsOf(text);
   }
 
   /**
@@ -107,6 +108,13 @@ export class Tokenizer {
 }
 
 const noBytes = new Uint8Array();
+
+function encoderOf(tokenizer: TokenizerFile, config: TokenizerConfigFile): (text: string) => number[] {
+  const encoder = config['remove_space'] === true || config['do_lowercase_and_remove_accent'] === true ? null : BytePairEncoder.of(tokenizer);
+  if (encoder !== null) return (text) => encoder.encode(text);
+  const general = new LibraryTokenizer(tokenizer, config);
+  return (text) => general.encode(text, { add_special_tokens: false }).ids;
+}
 
 /** A space after the first character of every match. */
 function broken(text: string, pattern: RegExp | null): string {

@@ -66,7 +66,7 @@ describe.each([
     const batch = buildBatch([result], 0, TrainConfig.parse({}));
     expect([...batch.actionMask].filter((action) => action === 1)).toHaveLength(result.record.outputTokens);
     expect(batch.trials[0]!.sequences).toEqual([0, 1, 2]);
-    const atif: unknown = JSON.parse(JSON.stringify(atifTrajectory(result, { name: 'seatrial', version: '1', model: 'm' })));
+    const atif: unknown = JSON.parse(JSON.stringify(atifTrajectory(result, { name: 'seatrial', version: '1', model: 'm', tools: null })));
     expect(parseHarborDocument('trajectory', atif, 'trajectory.json')).toBeDefined();
     expect(atif).toMatchObject({ extra: { segment_breaks: { [reason]: 2 } }, steps: [{}, { extra: { segment: 0 } }, { extra: { segment: 1 } }, { extra: { segment: 2 } }] });
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assertNever, counted, runIdAt, type GraderMode, type JobAgent, type JobRecord } from '../../core/index.js';
-import { harborJobConfig, harborJobLock, planTrials, requireSameJob, runJob, summarise, writeJobResult, type JobEvent, type JobSummary } from '../../rollout/index.js';
+import { checkTrialTokens, harborJobConfig, harborJobLock, planTrials, requireSameJob, runJob, summarise, writeJobResult, type JobEvent, type JobSummary } from '../../rollout/index.js';
 import { JobFolder, type StoredTrial } from '../../store/index.js';
 import { TasksUnusableError } from './errors.js';
 import { packageRoot, taskSetPlaces } from './places.js';
@@ -129,15 +129,20 @@ async function runIn(folder: JobFolder, tasks: Parameters<typeof planTrials>[1],
     retries: settings.rollout.retries,
     agent: bench.agent,
     version: packageVersion(),
+    tools: bench.tools,
     onProgress: how.onProgress,
     signal: surroundings.signal,
   });
   return { folder, trials, summary: summarise(trials, planned.length) };
 }
 
-/** Makes result.json again from the trials alone; needs neither tasks nor sandbox. */
+/**
+ * Makes result.json again from the trials alone; needs neither tasks nor sandbox.
+ * @throws FileCorruptError when a trial's two records of its tokens differ
+ */
 export async function rebuildJob(folder: JobFolder, surroundings: Surroundings): Promise<FinishedJob> {
   const trials = await folder.trials();
+  for (const { name } of trials) await checkTrialTokens(folder.trialDir(name));
   const total = folder.record.attempts * folder.record.tasks.length;
   const lock = await folder.lock();
   try {

@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { assertNever, sha256Hex, type AgentConfig, type GraderMode, type JobAgent } from '../../core/index.js';
 import { createEmbeddedEngine } from '../../engine/embedded/index.js';
 import { gradeDiff, type SandboxProvider, type Task, type TaskRunOptions } from '../../env/index.js';
-import { loadAgentConfig, nopAgent, oracleAgent, policyAgent, scriptAgent, type AgentMaker, type AttemptDeps, type LoadedAgentConfig } from '../../rollout/index.js';
+import { loadAgentConfig, nopAgent, oracleAgent, policyAgent, protocolOf, scriptAgent, type AgentMaker, type AttemptDeps, type LoadedAgentConfig } from '../../rollout/index.js';
 import { readRegularFile, sha256File } from '../../store/index.js';
+import type { ToolDefinition } from '../../tokens/index.js';
 import { requireBaseOf } from './adapter-folder.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
 import { AgentUnknownError } from './errors.js';
@@ -64,6 +65,11 @@ export class TrialBench {
   get deps(): AttemptDeps {
     const { provider, taskOptions, surroundings } = this;
     return { provider, taskOptions, clock: surroundings.clock, grade: gradeDiff };
+  }
+
+  /** What the model is shown of its tools; null: none, or no model. */
+  get tools(): readonly ToolDefinition[] | null {
+    return this.policy === null ? null : protocolOf(this.policy.agent.config).tools;
   }
 
   /** What tasks find here. */

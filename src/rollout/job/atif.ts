@@ -1,10 +1,23 @@
 import type { SegmentBreak, TrajectorySegment, TrialOutcome, TurnView } from '../../core/index.js';
+import type { ToolDefinition } from '../../tokens/index.js';
 
 export interface AtifAgent {
   readonly name: string;
   readonly version: string;
   /** Null for an agent that asks no model. */
   readonly model: string | null;
+  /** As the model's chat template showed them; null: none. */
+  readonly tools: readonly ToolDefinition[] | null;
+}
+
+/** A segment under the names of ATIF's `extra`. One entry a token in every array. */
+export interface AtifSegment {
+  readonly ids: readonly number[];
+  readonly action_mask: readonly (0 | 1)[];
+  /** Nats; 0 where the mask is 0. */
+  readonly sampler_logprobs: readonly number[];
+  /** -1 where the mask is 0. */
+  readonly policy_versions: readonly number[];
 }
 
 /** What was sampled in one turn. */
@@ -17,24 +30,38 @@ interface Sampled {
 }
 
 /**
- * The trial as an ATIF v1.7 trajectory, the format in which Harbor keeps what an agent did: the prompt, then a step for
- * each turn with its command or its calls as tool calls. The sampled ids and logprobs are those of the record, never encoded again.
+ * The trial as an ATIF v1.8 trajectory, the format in which Harbor keeps what an agent did: the prompt, then a step for
+ * each turn with its command or its calls as tool calls. The sampled ids and logprobs are those of the record, never encoded
+ * again; `extra.segments` holds every token of the trial, with mask and weights' version, for which ATIF has no place of its own.
  */
 export function atifTrajectory({ record, segments, promptText, turns }: TrialOutcome, agent: AtifAgent): object {
   const sampled = samplings(segments);
   // A turn without tokens of its own would shift all that follow.
   const known = sampled.length === turns.length ? sampled : null;
   return {
-    schema_version: 'ATIF-v1.7',
+    schema_version: 'ATIF-v1.8',
     session_id: record.trialId,
-    agent: { name: agent.name, version: agent.version, ...(agent.model === null ? {} : { model_name: agent.model }) },
+    trajectory_id: record.trialId,
+    agent: { name: agent.name, version: agent.version, ...(agent.model === null ? {} : { model_name: agent.model }), ...(agent.tools === null ? {} : { tool_definitions: agent.tools }) },
     steps: [{ step_id: 1, source: 'user', message: promptText }, ...turns.map((turn, index) => stepOf(turn, index + 2, agent, known?.[index] ?? null))],
     final_metrics: {
       ...(agent.model === null ? {} : { total_prompt_tokens: record.inputTokens, total_completion_tokens: record.outputTokens }),
       total_steps: turns.length + 1,
     },
-    extra: { task: record.taskId, terminated_by: record.terminatedBy, policy_version: record.policyVersion, agent_config_digest: record.agentConfigDigest, ...(record.segmentBreaks === undefined ? {} : { segment_breaks: countsOf(record.segmentBreaks) }) },
+    extra: {
+      task: record.taskId,
+      terminated_by: record.terminatedBy,
+      policy_version: record.policyVersion,
+      agent_config_digest: record.agentConfigDigest,
+      ...(record.segmentBreaks === undefined ? {} : { segment_breaks: countsOf(record.segmentBreaks) }),
+      ...(agent.model === null ? {} : { segments: segments.map(atifSegment) }),
+    },
   };
+}
+
+/** A negative zero reads back as zero, in JSON as in the shard. */
+export function atifSegment({ ids, actionMask, samplerLogprobs, policyVersions }: TrajectorySegment): AtifSegment {
+  return { ids, action_mask: actionMask, sampler_logprobs: samplerLogprobs.map((logprob) => logprob + 0), policy_versions: policyVersions };
 }
 
 function stepOf(turn: TurnView, stepId: number, agent: AtifAgent, sampled: Sampled | null): object {

@@ -108,7 +108,7 @@ const json = (document: object): unknown => JSON.parse(JSON.stringify(document))
 describe.skipIf(!goldenAvailable('harbor/schemas/'))('by the JSON Schemas of Harbor’s models, which are read from ../shared/golden', () => {
   it('refuse what is wrong, so that the tests below mean something', () => {
     expect(schemaOf('trial_result').safeParse({ ...(json(harborTrialResult(jobOf(policy), { task, name: 'n' }, { record: solved, measures, verifierText: '' }, '/jobs/j', '1')) as object), agent_info: { name: 'x' } }).success).toBe(false);
-    expect(schemaOf('trajectory').safeParse({ ...(json(atifTrajectory(outcome, { name: 'a', version: '1', model: null })) as object), unknown_key: 1 }).success).toBe(false);
+    expect(schemaOf('trajectory').safeParse({ ...(json(atifTrajectory(outcome, { name: 'a', version: '1', model: null, tools: null })) as object), unknown_key: 1 }).success).toBe(false);
     expect(schemaOf('job_result').safeParse({ id: uuidOf(sha256Hex('x')), started_at: '2026-11-30T07:15:00Z', n_total_trials: 'many', stats: {} }).success).toBe(false);
   });
 
@@ -139,7 +139,7 @@ describe.skipIf(!goldenAvailable('harbor/schemas/'))('by the JSON Schemas of Har
   });
 
   it('trajectory.json', () => {
-    for (const model of ['seatrial/base', null]) expect(schemaOf('trajectory').safeParse(json(atifTrajectory(outcome, { name: 'a', version: '1', model }))).error?.issues ?? []).toEqual([]);
+    for (const model of ['seatrial/base', null]) expect(schemaOf('trajectory').safeParse(json(atifTrajectory(outcome, { name: 'a', version: '1', model, tools: null }))).error?.issues ?? []).toEqual([]);
   });
 });
 
@@ -188,12 +188,12 @@ it('says how a trial ended in Harbor’s words, infra first', () => {
 });
 
 it('keeps in a trajectory what was sampled, turn by turn, and only where every turn is known', () => {
-  const steps = (atifTrajectory(outcome, { name: 'a', version: '1', model: 'm' }) as { steps: { message: string; metrics?: object; observation?: object; tool_calls?: object }[] }).steps;
+  const steps = (atifTrajectory(outcome, { name: 'a', version: '1', model: 'm', tools: null }) as { steps: { message: string; metrics?: object; observation?: object; tool_calls?: object }[] }).steps;
   expect(steps.map(({ message }) => message)).toEqual(['Fix it.', 'hm', '```bash\nls\n```']);
   expect(steps[1]).toMatchObject({ metrics: { prompt_tokens: 1, completion_token_ids: [6], logprobs: [-0.5] }, observation: { results: [{ content: 'One block, please.' }] } });
   expect(steps[1]).not.toHaveProperty('tool_calls');
   expect(steps[2]).toMatchObject({ metrics: { prompt_tokens: 4, completion_tokens: 2, completion_token_ids: [9, 4], logprobs: [-0.1, -0.2] }, tool_calls: [{ tool_call_id: 'call_2', arguments: { command: 'ls' } }], observation: { results: [{ source_call_id: 'call_2', content: 'calc.sh' }] } });
-  const short = atifTrajectory({ ...outcome, turns: outcome.turns.slice(0, 1) }, { name: 'a', version: '1', model: 'm' }) as { steps: object[] };
+  const short = atifTrajectory({ ...outcome, turns: outcome.turns.slice(0, 1) }, { name: 'a', version: '1', model: 'm', tools: null }) as { steps: object[] };
   expect(short.steps[1]).not.toHaveProperty('metrics');
 });
 

@@ -50,7 +50,7 @@ function deps(provider: SandboxProvider = world.provider): AttemptDeps {
   return { provider, grade: gradeDiff, clock: systemClock };
 }
 
-const options: JobOptions = { concurrency: 2, retries: 1, backoffMs: 1, agent: oracleAgent(), version: '0.1.0' };
+const options: JobOptions = { concurrency: 2, retries: 1, backoffMs: 1, agent: oracleAgent(), version: '0.1.0', tools: null };
 
 /** A provider that fails to make the sandboxes for which `fails` says so; counted from 0. */
 function failing(fails: (creation: number) => boolean, onCreate: () => void = () => undefined): SandboxProvider {

@@ -7,13 +7,11 @@ import type { AgentMaker } from '../trial-agent.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { harborJobResult } from './harbor-job-result.js';
 import { jobStep, type PlannedTrial } from './plan.js';
-import { trialFiles } from './trial-files.js';
+import { trialFiles, type Writer } from './trial-files.js';
 
-export interface JobOptions extends RetryRule {
+export interface JobOptions extends RetryRule, Writer {
   readonly concurrency: number;
   readonly agent: AgentMaker;
-  /** Of this program, for Harbor's records. */
-  readonly version: string;
   readonly onProgress?: (event: JobEvent) => void;
   readonly signal?: AbortSignal;
 }
@@ -106,7 +104,7 @@ class JobRun {
       );
       const { outcome, phases, resources } = result;
       const measures = { trialId: trial.trialId, startedAt: isoOf(startedMs), finishedAt: isoOf(deps.clock.nowMs()), tries, phases, resources };
-      await folder.writeTrial(trial.name, outcome, measures, trialFiles(folder.record, trial, { result, measures, retries }, folder.dir, options.version));
+      await folder.writeTrial(trial.name, outcome, measures, await trialFiles(folder.record, trial, { result, measures, retries }, folder.dir, options));
       for (const line of [...lines, this.line(`${trial.name}: ${endingText(outcome.record)}`)]) await folder.log(line);
       this.done.set(trial.name, { name: trial.name, record: outcome.record, measures });
     } finally {

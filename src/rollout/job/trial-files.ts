@@ -1,5 +1,6 @@
 import type { JobRecord, TrialMeasures } from '../../core/index.js';
-import type { FolderFile } from '../../store/index.js';
+import { trajectoryShardBytes, type FolderFile } from '../../store/index.js';
+import type { ToolDefinition } from '../../tokens/index.js';
 import type { AttemptResult } from '../attempt.js';
 import type { ArtifactSource } from '../collected-files.js';
 import type { Retry } from '../retrying.js';
@@ -8,6 +9,7 @@ import { harborTrialConfig } from './harbor-config.js';
 import { harborTrialLock } from './harbor-lock.js';
 import { harborTrialResult, jobUuid, rewardsOf } from './harbor-result.js';
 import type { PlannedTrial } from './plan.js';
+import { trajectoryPath, trialTokensName } from './trial-tokens.js';
 
 export interface FinishedTry {
   readonly result: AttemptResult;
@@ -16,8 +18,19 @@ export interface FinishedTry {
   readonly retries: readonly Retry[];
 }
 
-/** What a trial's folder holds besides the store's own files: Harbor's documents, the log, the verdict, what was collected. */
-export function trialFiles(job: JobRecord, trial: PlannedTrial, { result, measures, retries }: FinishedTry, jobDir: string, version: string): FolderFile[] {
+/** Who wrote a job's files, and what its agent was given. */
+export interface Writer {
+  /** Of this program. */
+  readonly version: string;
+  /** As the model was shown them; null: none. */
+  readonly tools: readonly ToolDefinition[] | null;
+}
+
+/**
+ * What a trial's folder holds besides the store's own files: Harbor's documents, the log, the verdict, what was collected,
+ * and, of an agent that asks a model, its tokens as training reads them.
+ */
+export async function trialFiles(job: JobRecord, trial: PlannedTrial, { result, measures, retries }: FinishedTry, jobDir: string, { version, tools }: Writer): Promise<FolderFile[]> {
   const { outcome, collection } = result;
   const { record, verifierText } = outcome;
   const rewards = rewardsOf(record);
@@ -27,13 +40,15 @@ export function trialFiles(job: JobRecord, trial: PlannedTrial, { result, measur
     { path: 'lock.json', content: json(harborTrialLock(job, trial, jobDir)) },
     { path: 'result.json', content: json(harborTrialResult(job, trial, { record, measures, verifierText }, jobDir, version)) },
     { path: 'trial.log', content: logText(result, measures, retries) },
-    { path: 'agent/trajectory.json', content: json(atifTrajectory(outcome, { name: job.agent.kind, version, model })) },
+    // Arrays with an entry a token: not one a line.
+    { path: trajectoryPath, content: `${JSON.stringify(atifTrajectory(outcome, { name: job.agent.kind, version, model, tools }))}\n` },
   ];
+  if (model !== null) files.push({ path: trialTokensName, content: await trajectoryShardBytes(trial.name, [outcome]) });
   if (rewards !== null) files.push(rewardFile('verifier', rewards));
   for (const { name, rewards: own } of record.steps ?? []) if (own !== null) files.push(rewardFile(`steps/${name}/verifier`, own));
   for (const step of new Set(collection.artifacts.map((artifact) => artifact.step))) files.push({ path: `${inStep(step)}artifacts/manifest.json`, content: manifest(collection.artifacts.filter((artifact) => artifact.step === step)) });
   // The agent's own files of these names, if any, have no place: ours are the record.
-  const own = ['agent/trajectory.json/', 'artifacts/manifest.json/'];
+  const own = [`${trajectoryPath}/`, 'artifacts/manifest.json/'];
   for (const { step, place, path, content } of collection.files) if (!own.some((name) => `${place}/${path}/`.startsWith(name))) files.push({ path: `${inStep(step)}${place}/${path}`, content });
   return files;
 }

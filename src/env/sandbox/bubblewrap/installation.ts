@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { SandboxUnavailableError } from '../errors.js';
 import type { BubblewrapFeatures } from './arguments.js';
@@ -14,11 +15,14 @@ export interface BubblewrapInstallation {
 
 const otherSandbox = 'or, only for commands you trust, ask for no isolation with `--sandbox process`';
 
+/** Where distributions put it, and last where `npm run quickstart` and `verify` unpack it for a user who is not root. */
+const usualPlaces = ['/usr/bin', '/usr/local/bin', fileURLToPath(new URL('../../../../../node_modules/.cache/bubblewrap/usr/bin', import.meta.url))];
+
 /**
- * Looks in PATH, then in the places where distributions put it.
+ * Looks in PATH, then in the usual places.
  * @throws SandboxUnavailableError when bwrap is missing or too old to bound the size of its file systems
  */
-export async function findBubblewrap(path: string | undefined, usualDirs: readonly string[] = ['/usr/bin', '/usr/local/bin']): Promise<BubblewrapInstallation> {
+export async function findBubblewrap(path: string | undefined, usualDirs: readonly string[] = usualPlaces): Promise<BubblewrapInstallation> {
   if (process.platform !== 'linux') {
     throw new SandboxUnavailableError('bubblewrap', `it needs Linux, this is ${process.platform}`, `Use a Linux machine or container, ${otherSandbox}.`);
   }
