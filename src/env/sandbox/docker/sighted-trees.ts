@@ -38,7 +38,7 @@ export class SightedTrees implements SandboxTrees {
 
   /** The host's root reads all that is there, and the dead do not write. */
   freeze(): void {
-    return;
+    this.parts.archive.freeze();
   }
 
   close(): void {
