@@ -3,7 +3,7 @@
  * sandboxes at once, and the CPU time of one whole trial-like life. Run: `node dist/bench/sandbox.js [PROVIDER]`; with
  * `docker` under `node scripts/docker-engine.mjs`, where its CPU time is the engine's and not counted, and where the
  * overhead of whole trials over the engine's socket is told too: a sandbox for the agent with one command, its diff, and
- * a fresh one that grades.
+ * a fresh one that grades; in the same run what the engine itself takes for such containers (docker-floor.ts).
  * CPU counts this process, its launcher and every child they have buried (/proc/PID/stat), so it includes bwrap and
  * the supervisor, but not what the kernel does afterwards to take a network namespace down. `--hold MIB` fills that much
  * memory first, as a process does that trains.
@@ -19,6 +19,7 @@ import { systemClock } from '../src/core/index.js';
 import { applyWorkspaceDiff, chooseProvider, type Sandbox, type SandboxProvider, type SandboxSpec } from '../src/env/index.js';
 import { BubblewrapProvider } from '../src/env/sandbox/bubblewrap/provider.js';
 import { cpuMs } from './cpu-time.js';
+import { DockerFloor } from './docker-floor.js';
 import { makeLargeTree, measureFloors } from './large-tree.js';
 
 const mebibyte = 1024 * 1024;
@@ -67,7 +68,7 @@ for (const concurrent of wanted === 'docker' ? [1, 8] : [1, 8, 32]) {
   const createdMs = await creation(provider, concurrent, count);
   console.log(`${provider.name}, ${concurrent} at once: ${((1000 * count) / createdMs).toFixed(0)} creates/s`);
 }
-if (provider.name === 'docker' && tree === null) for (const concurrent of [1, 8]) await trials(provider, concurrent);
+if (provider.name === 'docker' && tree === null) await dockerTrials(provider);
 await provider.close();
 rmSync(folder, { recursive: true });
 if (held.length > 0) console.log(`with ${held.length} MiB held`);
@@ -105,8 +106,25 @@ async function creation(source: SandboxProvider, concurrent: number, count: numb
   return takenMs;
 }
 
+/** Whole trials beside what the engine itself takes for their two containers, by turns. */
+async function dockerTrials(source: SandboxProvider): Promise<void> {
+  const model = await source.create(spec);
+  const floor = await DockerFloor.like(model.id, process.env);
+  await model.stop();
+  for (const concurrent of [1, 8]) {
+    const count = Math.max(10, concurrent * 3);
+    const { wallMs, ...timings } = await floor.measure(concurrent, count);
+    const columns = Object.entries(timings).map(([step, values]) => `${step} ${quantile(values, 0.5)}`);
+    const floorMs = wallMs / count;
+    console.log(`the engine's own containers, ${concurrent} at once: ${columns.join(', ')} ms (p50); ${floorMs.toFixed(0)} ms a container`);
+    const trialMs = await trials(source, concurrent);
+    console.log(`times the engine's own two containers: ${(trialMs / (2 * floorMs)).toFixed(2)}`);
+  }
+  floor.close();
+}
+
 /** Wall time of trials whose commands cost next to nothing. */
-async function trials(source: SandboxProvider, concurrent: number): Promise<void> {
+async function trials(source: SandboxProvider, concurrent: number): Promise<number> {
   const count = concurrent * 3 + 7;
   const walls: number[] = [];
   let remaining = count;
@@ -117,6 +135,7 @@ async function trials(source: SandboxProvider, concurrent: number): Promise<void
   await Promise.all(Array.from({ length: concurrent }, worker));
   const eachMs = (systemClock.monotonicMs() - startedMs) / count;
   console.log(`${source.name}, trials ${concurrent} at once: ${quantile(walls, 0.5)} ms wall (p50), ${eachMs.toFixed(0)} ms a trial`);
+  return eachMs;
 }
 
 async function trial(source: SandboxProvider): Promise<void> {

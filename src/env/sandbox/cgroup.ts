@@ -2,9 +2,10 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CgroupHierarchy, Controller } from './cgroup-hierarchies.js';
+import { groupCounts } from './group-counts.js';
 import { sendKill } from './proc.js';
 import type { SandboxLimits, SandboxUsage } from './provider.js';
-import { linesOf, readOrNull } from './pseudo-files.js';
+import { linesOf } from './pseudo-files.js';
 
 const cpuPeriodUs = 100_000;
 /** The sandbox's launcher and first process, which the caller did not ask for. */
@@ -39,20 +40,7 @@ export class SandboxCgroup {
   }
 
   usage(): Omit<SandboxUsage, 'bytesWritten'> {
-    return {
-      cpuMs: this.first([
-        ['cpuacct.usage', (text) => Number(text) / 1e6],
-        ['cpu.stat', (text) => numberAfter(text, 'usage_usec', 1e3)],
-      ]),
-      peakMemoryBytes: this.first([
-        ['memory.max_usage_in_bytes', Number],
-        ['memory.peak', Number],
-      ]),
-      oomKills: this.first([
-        ['memory.oom_control', (text) => numberAfter(text, 'oom_kill', 1)],
-        ['memory.events', (text) => numberAfter(text, 'oom_kill', 1)],
-      ]),
-    };
+    return groupCounts(this.groups.map(({ path }) => path));
   }
 
   /** SIGKILL to every process in it. */
@@ -63,17 +51,6 @@ export class SandboxCgroup {
   /** Only once every process in it is gone. Asynchronous because the kernel takes some milliseconds for it. */
   async remove(): Promise<void> {
     await Promise.all(this.groups.map((group) => removeGroup(group.path)));
-  }
-
-  private first(sources: readonly (readonly [file: string, parse: (text: string) => number | null])[]): number | null {
-    for (const group of this.groups) {
-      for (const [file, parse] of sources) {
-        const text = readOrNull(join(group.path, file));
-        const value = text === null ? null : parse(text);
-        if (value !== null && Number.isFinite(value)) return value;
-      }
-    }
-    return null;
   }
 }
 
@@ -120,11 +97,6 @@ function writeIfPresent(path: string, value: string): void {
   } catch (error) {
     if (!/memsw|swap/.test(path)) throw error;
   }
-}
-
-function numberAfter(text: string, key: string, divisor: number): number | null {
-  const match = new RegExp(`^${key} (\\d+)$`, 'm').exec(text);
-  return match === null ? null : Number(match[1]) / divisor;
 }
 
 function readdirOrEmpty(path: string): string[] {

@@ -2,7 +2,6 @@ import { chmodSync, closeSync, constants, fchmodSync, openSync, writeSync } from
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { diffWorkspace, type BaseEntry } from './diff.js';
 import { SandboxInfraError } from './errors.js';
-import type { TreeIndex } from './host-tree.js';
 import { diffLayers } from './layer-diff.js';
 import type { FileEntry, SandboxLimits, WorkspaceDiff } from './provider.js';
 import type { SandboxTrees } from './shell-sandbox.js';
@@ -15,6 +14,13 @@ const upperName = 'upper';
 const bytesPerTurn = 4 * 1024 * 1024;
 const filesPerTurn = 256;
 
+export interface TreeExtent {
+  readonly entries: { readonly size: number };
+  /** Sum of the file sizes. */
+  readonly bytes: number;
+  readonly largestFileBytes: number;
+}
+
 export interface PinnedTreesParts {
   readonly label: string;
   /** The workspace first. */
@@ -22,8 +28,8 @@ export interface PinnedTreesParts {
   readonly limits: SandboxLimits;
   /** Where the host sees a tree at this moment. */
   readonly hostPathOf: (tree: string) => string;
-  /** What the workspace began as, besides files. */
-  readonly workspaceTree?: TreeIndex | null;
+  /** How much the workspace began with, besides files. */
+  readonly workspaceTree?: TreeExtent | null;
   /** Where the workspace is an overlay: where the host sees its upper layer at this moment. */
   readonly upperPath?: string | null;
 }
@@ -56,6 +62,11 @@ export class PinnedTrees implements SandboxTrees {
     const upper = opened.get(upperName) ?? null;
     opened.delete(upperName);
     return new PinnedTrees(parts, opened, upper);
+  }
+
+  /** @param descriptors one for each name, which are closed with it */
+  static holding(parts: PinnedTreesParts, descriptors: ReadonlyMap<string, number>): PinnedTrees {
+    return new PinnedTrees(parts, descriptors, null);
   }
 
   get names(): readonly string[] {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseEntry } from '../diff.js';
 import { SandboxInfraError, WorkspaceFaultError } from '../errors.js';
 import type { FileEntry, SandboxLimits, WorkspaceChange, WorkspaceDiff } from '../provider.js';
@@ -8,11 +9,15 @@ import type { Place, PlacedFile } from '../spec.js';
 import type { TreeIndex } from '../host-tree.js';
 import { usualTreeBounds } from '../tree.js';
 import { readArchivedTree, type ArchivedEntry, type ArchivedFile, type ArchivedTree, type ArchiveSource } from './archived-tree.js';
-import { readTar } from './tar-reader.js';
+import { EngineRefusedError } from './errors.js';
+import { readTar, TarFormatError } from './tar-reader.js';
 import { tarArchive, type TarItem } from './tar-writer.js';
 import type { TreeManifest } from './tree-manifest.js';
 
 const symlinkMode = 0o777;
+/** Of a tree whose processes run: how often it is read where what it holds moves away under the archiver. */
+const livingReadings = 6;
+const betweenReadingsMs = 5;
 
 export interface ArchiveTreesParts {
   readonly label: string;
@@ -22,7 +27,7 @@ export interface ArchiveTreesParts {
   /** Owner of files that the host makes. */
   readonly owner: { readonly uid: number; readonly gid: number };
   /** What the image has at the work directory. */
-  readonly manifest: TreeManifest;
+  readonly manifest: () => Promise<TreeManifest>;
   /** What was copied into it besides. */
   readonly workspaceTree?: TreeIndex | null;
   /** The trees are in memory and end with the container's first process. */
@@ -34,15 +39,17 @@ export interface ArchiveTreesParts {
  * another machine, in a virtual machine, or for a user who is not root. Every reading is a tar stream; links are data in it.
  */
 export class ArchiveTrees implements SandboxTrees {
+  private frozen = false;
+
   constructor(private readonly parts: ArchiveTreesParts) {}
 
   get names(): readonly string[] {
     return this.parts.names;
   }
 
-  /** The container's own state keeps its files still. */
+  /** The container's own state keeps its files still: an archive that breaks off from now on is not the agent's doing. */
   freeze(): void {
-    return;
+    this.frozen = true;
   }
 
   close(): void {
@@ -61,7 +68,7 @@ export class ArchiveTrees implements SandboxTrees {
   }
 
   async readFile(place: Place, limitBytes: number): Promise<Uint8Array | null> {
-    const content = await this.contentOf(place, limitBytes);
+    const content = await this.reading(() => this.contentOf(place, limitBytes));
     await this.requireFiles();
     return content;
   }
@@ -73,19 +80,17 @@ export class ArchiveTrees implements SandboxTrees {
     }
     const path = posix.join(tree, ...components);
     if (components.length === 0 || (await container.typeOf(path)) !== 'file') return null;
-    return this.reading(async () => {
-      const stream = await container.archive(path);
-      const found: Buffer[] = [];
-      if (stream !== null) {
-        await readTar(stream, {
-          wanted: () => limitBytes,
-          visit: ({ type }, content) => {
-            if (type === 'file') found.push(Buffer.from(content));
-          },
-        });
-      }
-      return found[0] ?? null;
-    });
+    const stream = await container.archive(path);
+    const found: Buffer[] = [];
+    if (stream !== null) {
+      await readTar(stream, {
+        wanted: () => limitBytes,
+        visit: ({ type }, content) => {
+          if (type === 'file') found.push(Buffer.from(content));
+        },
+      });
+    }
+    return found[0] ?? null;
   }
 
   async listFiles({ tree, components }: Place): Promise<FileEntry[]> {
@@ -98,7 +103,7 @@ export class ArchiveTrees implements SandboxTrees {
   }
 
   async diff(tree: string, written: ReadonlyMap<string, BaseEntry>): Promise<WorkspaceDiff> {
-    const ofImage = tree === this.parts.names[0] ? this.parts.manifest.entries : [];
+    const ofImage = tree === this.parts.names[0] ? (await this.parts.manifest()).entries : [];
     const before = new Map<string, ArchivedEntry>([...ofImage, ...[...written].map(([path, entry]): [string, ArchivedEntry] => [path, archived(path, entry)])]);
     // What is as it was is not kept in memory.
     const { entries, skipped } = await this.read(tree, (file) => !isSame(before.get(file.path), file));
@@ -125,7 +130,8 @@ export class ArchiveTrees implements SandboxTrees {
   }
 
   private async read(tree: string, keeps: ((file: ArchivedFile) => boolean) | null): Promise<ArchivedTree> {
-    const { limits, container, manifest, workspaceTree: copied } = this.parts;
+    const { limits, container, workspaceTree: copied } = this.parts;
+    const manifest = await this.parts.manifest();
     const bounds = {
       maxEntries: (limits.workspaceEntries ?? usualTreeBounds.maxEntries) + manifest.entries.size + (copied?.entries.size ?? 0),
       maxDepth: usualTreeBounds.maxDepth,
@@ -147,7 +153,29 @@ export class ArchiveTrees implements SandboxTrees {
 
   private reading<T>(read: () => Promise<T>): Promise<T> {
     const { container } = this.parts;
-    return container.reading === undefined ? read() : container.reading(read);
+    return container.reading === undefined ? this.whileFilesMove(read) : container.reading(read);
+  }
+
+  /**
+   * While processes run, files may go or shrink under the archiver, which breaks its archive off or makes it refuse: then it
+   * is asked again. Who keeps that up has made the workspace unreadable for the moment; what decides a verdict is read when
+   * all are dead.
+   */
+  private async whileFilesMove<T>(read: () => Promise<T>): Promise<T> {
+    for (let reading = 1; ; reading++) {
+      const wasFrozen = this.frozen;
+      try {
+        return await read();
+      } catch (error) {
+        if (wasFrozen || !(error instanceof TarFormatError || error instanceof EngineRefusedError)) throw error;
+        if (reading === livingReadings) {
+          // A container that is gone was not taken away by those inside.
+          if (!(await this.parts.container.state()).running) throw error;
+          throw new WorkspaceFaultError('unreadable', `its files moved during each of ${livingReadings} readings: ${error.message}`);
+        }
+        await delay(reading * betweenReadingsMs);
+      }
+    }
   }
 
   private withOwnMode(tree: string, entry: ArchivedEntry): ArchivedEntry {

@@ -59,7 +59,7 @@ export class Container {
 
   /** The first process's exit status, once the container no longer runs. */
   async exited(): Promise<number> {
-    return (await this.engine.json(Waited, { method: 'POST', path: `${this.path}/wait`, query: { condition: 'not-running' } })).StatusCode;
+    return (await this.engine.json(Waited, { method: 'POST', path: `${this.path}/wait`, query: { condition: 'not-running' }, lasting: true })).StatusCode;
   }
 
   /** A paused container is running; one that was removed is not. */

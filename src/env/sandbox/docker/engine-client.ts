@@ -15,6 +15,8 @@ export interface EngineRequest {
   readonly body?: object | Buffer | { readonly tar: Readable };
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** Answered when something else has ended: takes a connection of its own, and none from those that are waited for. */
+  readonly lasting?: true;
 }
 
 /** The newest version of the API that was read for this client. Engines speak all back to their own oldest. */
@@ -26,7 +28,7 @@ const longestErrorBytes = 16_384;
 
 /**
  * The Docker Engine API over its socket: plain HTTP requests, and connections taken over for a raw stream. One request,
- * one connection of a keep-alive pool; nothing is retried here.
+ * one connection of a bounded keep-alive pool, or its own where the answer is long in coming; nothing is retried here.
  */
 export class EngineClient {
   private version = `v${oldestVersion.join('.')}`;
@@ -93,7 +95,7 @@ export class EngineClient {
   }
 
   private respond(request: EngineRequest, prefix: string): Promise<IncomingMessage> {
-    const sent = this.request(request, prefix, true);
+    const sent = this.request(request, prefix, request.lasting !== true);
     return new Promise((resolve, reject) => {
       sent.once('response', resolve);
       sent.once('error', (error) => {

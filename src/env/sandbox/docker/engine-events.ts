@@ -48,7 +48,7 @@ export class EngineEvents {
 
   private async listen(): Promise<void> {
     const filters = JSON.stringify({ type: ['container'], label: [this.label], event: ['oom', 'kill'] });
-    const stream = await this.engine.stream({ method: 'GET', path: '/events', query: { filters }, signal: this.ending.signal });
+    const stream = await this.engine.stream({ method: 'GET', path: '/events', query: { filters }, signal: this.ending.signal, lasting: true });
     // A provider that nobody closed must not keep the process from ending.
     stream.socket.unref();
     let rest = '';

@@ -87,6 +87,11 @@ export class ImageStore {
     );
   }
 
+  /** Nothing that was begun is still under way; what became of it is told to those who asked. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.answers.values());
+  }
+
   private pinned(source: SandboxImage): Promise<PinnedImage> {
     return this.once(['pinned', source], () => resolveImage(this.deps.engine, source, this.deps));
   }

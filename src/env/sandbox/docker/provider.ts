@@ -18,7 +18,8 @@ import { readEngineFacts, type EngineFacts } from './engine-facts.js';
 import { EngineGoneError, EngineRefusedError } from './errors.js';
 import { ImageStore, type WantedTree } from './image-store.js';
 import { isOwned, ownerLabels, runLabel } from './ownership.js';
-import { withoutPaths } from './tree-manifest.js';
+import { noManifest, withoutPaths, type TreeManifest } from './tree-manifest.js';
+import type { PreparedImage } from './prepared-image.js';
 import type { DockerContext } from './running-container.js';
 import { ContainersOutOfSight, startContainer } from './start.js';
 
@@ -41,7 +42,6 @@ const defaultDockerImage = 'debian:bookworm-slim';
 
 /** For what is no sandbox: a container that is made to look into an image. */
 const lookingLeaseMs = 3_600_000;
-const noManifest = { entries: new Map<string, never>(), bytes: 0, largestFileBytes: 0 };
 
 /**
  * Sandboxes as containers of a Docker engine, through its API: no network, no ports, no capabilities, no new privileges,
@@ -134,6 +134,7 @@ export class DockerProvider implements SandboxProvider {
     try {
       await this.sandboxes.close();
     } finally {
+      await this.images.settled();
       this.context.events.close();
       this.context.engine.close();
       await this.trees.close();
@@ -149,7 +150,7 @@ export class DockerProvider implements SandboxProvider {
     signal?.throwIfAborted();
     const begin = async (storage: TreeStorage): Promise<ShellSandbox> => {
       const ownImage = storage === 'layer';
-      const [manifest, owner] = ownImage ? await Promise.all([this.images.manifest(image, spec.trees[0]!), this.images.user(image, spec.user ?? image.user)]) : [noManifest, sandboxUser];
+      const owner = ownImage ? await this.images.user(image, spec.user ?? image.user) : sandboxUser;
       const id = this.run.newSandboxId(spec.leaseMs);
       return startContainer(this.context, {
         id,
@@ -157,7 +158,8 @@ export class DockerProvider implements SandboxProvider {
         image,
         storage,
         tree: ownImage ? null : (base?.index ?? null),
-        manifest: withoutPaths(manifest, spec.removed),
+        inSight: this.access === 'proc',
+        manifest: ownImage ? this.manifestFor(spec, image) : async () => noManifest,
         owner: { uid: owner.uid, gid: owner.gid },
         labels: this.labels(spec.leaseMs),
         onStopped,
@@ -173,6 +175,14 @@ export class DockerProvider implements SandboxProvider {
       this.access = 'archive';
       return begin('volumes');
     }
+  }
+
+  /** What the image has in the workspace, asked for while the container starts; not for one that grades, whose diff nobody asks for. */
+  private manifestFor(spec: CheckedSpec, image: PreparedImage): () => Promise<TreeManifest> {
+    const asked = (): Promise<TreeManifest> => this.images.manifest(image, spec.trees[0]!);
+    // Whoever needs it asks again, and is told why it cannot be had.
+    if (!spec.closedShells) asked().catch(() => undefined);
+    return async () => withoutPaths(await asked(), spec.removed);
   }
 
   private labels(leaseMs: number): Record<string, string> {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../../core/index.js';
 import { SandboxInfraError } from '../errors.js';
+import { groupCounts, groupsOf } from '../group-counts.js';
 import { bytesWrittenBy, isRunning, killExactly, type ProcessFacts } from '../proc.js';
 import type { KernelCounts, ShellExit } from '../shell-sandbox.js';
 import { within } from '../within.js';
@@ -40,7 +41,7 @@ export class RunningContainer {
   shell: ContainerShell | null = null;
   death: Death | null = null;
   /** The first process, where this machine's /proc shows it. */
-  first: ProcessFacts | null = null;
+  private seen: { readonly first: ProcessFacts; readonly groups: readonly string[] } | null = null;
   private endingByUs = false;
   private lastUsage: KernelCounts = { cpuMs: null, peakMemoryBytes: null, oomKills: null };
 
@@ -59,8 +60,13 @@ export class RunningContainer {
       attached.destroy();
       throw error;
     }
-    this.shell = new ContainerShell({ attached, ended: this.waitForEnd(), endAll: () => this.endAll(), heldByHost: () => this.heldByHost(), bytesWritten: () => (this.first === null ? null : bytesWrittenBy(this.first.pid)), clock: this.context.clock });
+    this.shell = new ContainerShell({ attached, ended: this.waitForEnd(), endAll: () => this.endAll(), heldByHost: () => this.heldByHost(), bytesWritten: () => (this.seen === null ? null : bytesWrittenBy(this.seen.first.pid)), clock: this.context.clock });
     return this.shell;
+  }
+
+  /** The container's first process is this one of the machine that we run on: what is about it is asked of the kernel. */
+  see(first: ProcessFacts): void {
+    this.seen = { first, groups: groupsOf(first.pid, this.container.id) };
   }
 
   async usage(): Promise<KernelCounts> {
@@ -82,8 +88,8 @@ export class RunningContainer {
   private async endAll(): Promise<void> {
     await this.measure();
     this.endingByUs = true;
-    const { first } = this;
-    if (first !== null) {
+    if (this.seen !== null) {
+      const { first } = this.seen;
       killExactly(first);
       const killedMs = this.context.clock.monotonicMs();
       for (let isForced = false; isRunning(first); ) {
@@ -110,7 +116,13 @@ export class RunningContainer {
     return state !== null && (state.paused || supervisorOnHost(state.pid, this.sandbox.id)?.state === 'T');
   }
 
+  /** The engine reads all that it could tell, and can take half a second for it; the kernel tells these two at once. */
   private async measure(): Promise<void> {
+    const counts = groupCounts(this.seen?.groups ?? []);
+    if (counts.cpuMs !== null && counts.peakMemoryBytes !== null) {
+      this.lastUsage = { ...counts, oomKills: null };
+      return;
+    }
     // A container that died meanwhile has no counters any more; the last ones stand.
     this.lastUsage = await this.container.usage().catch(() => this.lastUsage);
   }

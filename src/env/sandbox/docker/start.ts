@@ -1,19 +1,24 @@
+import { SeatrialError } from '../../../core/index.js';
 import { SandboxInfraError } from '../errors.js';
 import type { TreeIndex } from '../host-tree.js';
 import { PinnedTrees } from '../pinned-trees.js';
+import type { ProcessFacts } from '../proc.js';
 import { quoted } from '../shell-text.js';
 import { cannotMakeFiles, ShellSandbox, type DeathFacts, type Ended, type SandboxTrees } from '../shell-sandbox.js';
-import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
+import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec, type PlacedFile } from '../spec.js';
 import { createFilesScript, directoriesOf, frameOwn, setupScript } from '../supervisor.js';
 import { clearedPaths } from '../workspace-start.js';
 import { listenInContainer } from './container-ports.js';
 import { ArchiveTrees } from './archive-trees.js';
 import { containerConfig, type TreeStorage } from './container-config.js';
 import { EngineProcesses, HostProcesses, supervisorOnHost } from './container-processes.js';
+import { ContainerRoot } from './container-root.js';
 import type { ContainerShell } from './container-shell.js';
 import { Container } from './container.js';
+import type { EngineFacts } from './engine-facts.js';
 import { supervisorShell, type PreparedImage } from './prepared-image.js';
 import { killedStatus, RunningContainer, type Death, type DockerContext } from './running-container.js';
+import { areInSight, SightedTrees } from './sighted-trees.js';
 import { tarArchive, type TarItem } from './tar-writer.js';
 import { treeToCopy } from './tree-layer.js';
 import type { TreeManifest } from './tree-manifest.js';
@@ -25,8 +30,10 @@ export interface DockerStart {
   readonly storage: TreeStorage;
   /** What the workspace begins as, if it is a tree that is copied into it. */
   readonly tree: TreeIndex | null;
-  /** What the image has at the work directory; empty unless `storage` is `layer`. */
-  readonly manifest: TreeManifest;
+  /** What the image has at the work directory; nothing unless `storage` is `layer`. */
+  readonly manifest: () => Promise<TreeManifest>;
+  /** Whether this machine's /proc may show the container. */
+  readonly inSight: boolean;
   /** Numbers of the image's user; of the sandbox's own unless `storage` is `layer`. */
   readonly owner: { readonly uid: number; readonly gid: number };
   readonly labels: Readonly<Record<string, string>>;
@@ -38,6 +45,8 @@ export interface DockerStart {
 export class ContainersOutOfSight extends Error {}
 
 const startTimeoutMs = 60_000;
+/** The storage driver whose layers are known to be readable below a root that is held. */
+const sightedDriver = 'overlay2';
 /**
  * Starts one container: created, connected to, started, then set up by its own first process. Everything inside dies with
  * that process, the supervisor: the kernel kills a whole pid namespace with its init.
@@ -52,7 +61,6 @@ export async function startContainer(context: DockerContext, start: DockerStart)
   signal?.addEventListener('abort', abort, { once: true });
   try {
     signal?.throwIfAborted();
-    if (start.storage === 'layer') await makeDirectories(container, start);
     const shell = await running.begin();
     trees = await setUp(context, start, running, shell);
     signal?.throwIfAborted();
@@ -96,25 +104,31 @@ async function setUp({ clock, facts }: DockerContext, start: DockerStart, runnin
   const workdir = spec.trees[0]!;
   const removed = start.tree === null ? [] : clearedPaths(spec, start.tree).map((path) => `${workdir}/${path}`);
   const copying = start.tree === null ? '' : `cp -a ${treeToCopy}/. ${quoted(workdir)}/ &&`;
-  const started = await shell.start(frameOwn(`${lines.join('\n')}\n${copying} {\n${createFilesScript(files, directoriesOf(files), { replace: false, root: '', removed })}\n}`), startTimeoutMs);
+  const script = frameOwn(`${lines.join('\n')}\n${copying} {\n${createFilesScript(files, directoriesOf(files), { replace: false, root: '', removed })}\n}`);
+  const [started, state] = await Promise.all([shell.start(script, startTimeoutMs), start.inSight ? container.state() : null]);
+  // Only since it has answered is it sure that the supervisor is what runs there.
+  const first = state === null ? null : supervisorOnHost(state.pid, start.id);
   const atMs = clock.monotonicMs();
   if (started === null) throw new SandboxInfraError(spec.label, `its container did not start: ${shell.complaint || 'no answer'}`, 'Look at the engine\'s log; `npx seatrial doctor` tries one.');
   const names = ownImage ? spec.trees : [...spec.trees, temporaryDir, homeDir];
-  let trees: SandboxTrees;
-  if (storage === 'tmpfs') {
-    const first = supervisorOnHost((await container.state()).pid, start.id);
-    if (first === null) throw new ContainersOutOfSight();
-    running.first = first;
-    trees = PinnedTrees.pin({ label: spec.label, names, limits: spec.limits, hostPathOf: (tree) => `/proc/${first.pid}/root${tree}`, workspaceTree: start.tree });
-    shell.supervise(new HostProcesses(first.pid));
-  } else {
-    trees = new ArchiveTrees({ label: spec.label, container, names, limits: spec.limits, owner, manifest: start.manifest, workspaceTree: start.tree, endWithContainer: storage === 'volumes' });
+  if (first === null) {
+    if (storage === 'tmpfs') throw new ContainersOutOfSight();
     const uptimeSeconds = Number(Buffer.from(started.head).toString('latin1').split('\n', 1)[0]);
     shell.supervise(new EngineProcesses(container, supervisorShell, { uptimeSeconds, atMs }, clock));
+  } else {
+    running.see(first);
+    shell.supervise(new HostProcesses(first.pid));
   }
+  if (started.exitCode !== 0) throw cannotMakeFiles(spec.label, started.head);
+  if (storage === 'layer') return layerTrees(facts, start, container, first);
+  const parts = { label: spec.label, names, limits: spec.limits, workspaceTree: start.tree };
+  const trees = storage === 'tmpfs' ? PinnedTrees.pin({ ...parts, hostPathOf: (tree) => `/proc/${first!.pid}/root${tree}` }) : new ArchiveTrees({ ...parts, container, owner, manifest: start.manifest, endWithContainer: true });
+  return filled(trees, spec.files);
+}
+
+async function filled(trees: SandboxTrees, files: readonly PlacedFile[]): Promise<SandboxTrees> {
   try {
-    if (started.exitCode !== 0) throw cannotMakeFiles(spec.label, started.head);
-    if (storage === 'layer' || spec.files.length > 0) await trees.fill(spec.files);
+    if (files.length > 0) await trees.fill(files);
     return trees;
   } catch (error) {
     trees.close();
@@ -122,13 +136,41 @@ async function setUp({ clock, facts }: DockerContext, start: DockerStart, runnin
   }
 }
 
+/** The trees of an image's own root with the directories and files of the spec: by the host's own hand where it can, else by the engine's. */
+async function layerTrees({ storageDriver, rootIsMapped }: EngineFacts, start: DockerStart, container: Container, first: ProcessFacts | null): Promise<SandboxTrees> {
+  const { spec, owner, image, manifest } = start;
+  const { label, limits, trees: names, files } = spec;
+  const archive = new ArchiveTrees({ label, container, names, limits, owner, manifest, endWithContainer: false });
+  const root = first !== null && storageDriver === sightedDriver && !rootIsMapped && areInSight(names, image.volumes) ? ContainerRoot.open(first) : null;
+  if (root === null) {
+    await makeDirectories(container, start);
+    return filled(archive, files);
+  }
+  const trees = new SightedTrees({ label, names, limits, root, archive, manifest });
+  try {
+    const made = names.every((tree) => root.makeDirectory(tree, directoryMode(start, tree), owner));
+    if (!made) await makeDirectories(container, start);
+    if (!(await root.lay(files, owner))) await archive.fill(files);
+    return trees;
+  } catch (error) {
+    trees.close();
+    if (error instanceof SeatrialError) throw error;
+    throw new SandboxInfraError(label, `its files could not be written: ${error instanceof Error ? error.message : String(error)}`, 'Look at the disk of the engine.', error);
+  }
+}
+
 /** What the image lacks of the directories that were promised; those outside the workspace are everyone's, as in Harbor. */
-async function makeDirectories(container: Container, { spec, owner }: DockerStart): Promise<void> {
+async function makeDirectories(container: Container, start: DockerStart): Promise<void> {
+  const { spec, owner } = start;
   const types = await Promise.all(spec.trees.map((tree) => container.typeOf(tree)));
   const missing = spec.trees.filter((_, index) => types[index] === null);
   if (missing.length === 0) return;
-  const items = missing.map((tree): TarItem => ({ type: 'directory', path: tree.slice(1), mode: tree === spec.trees[0] ? 0o755 : 0o777, ...owner }));
+  const items = missing.map((tree): TarItem => ({ type: 'directory', path: tree.slice(1), mode: directoryMode(start, tree), ...owner }));
   await container.upload('/', tarArchive(items));
+}
+
+function directoryMode({ spec }: DockerStart, tree: string): number {
+  return tree === spec.trees[0] ? 0o755 : 0o777;
 }
 
 function removalScript(spec: CheckedSpec): string {

@@ -7,12 +7,14 @@ export interface TreeManifest {
   readonly largestFileBytes: number;
 }
 
+export const noManifest: TreeManifest = { entries: new Map(), bytes: 0, largestFileBytes: 0 };
+
 const unbounded = { maxEntries: 2_000_000, maxDepth: 1_000, maxBytes: Number.MAX_SAFE_INTEGER, maxFileBytes: Number.MAX_SAFE_INTEGER };
 
 /** @param container of the image, in which nothing has run */
 export async function readManifest(container: ArchiveSource, directory: string): Promise<TreeManifest> {
   const stream = await container.archive(directory);
-  if (stream === null) return { entries: new Map(), bytes: 0, largestFileBytes: 0 };
+  if (stream === null) return noManifest;
   const { entries } = await readArchivedTree(stream, { bounds: unbounded, keeps: () => false });
   const sizes = [...entries.values()].map(({ sizeBytes }) => sizeBytes);
   return { entries, bytes: sizes.reduce((sum, size) => sum + size, 0), largestFileBytes: sizes.reduce((largest, size) => Math.max(largest, size), 0) };

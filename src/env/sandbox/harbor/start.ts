@@ -8,7 +8,7 @@ import { ShellSandbox, type DeathFacts, type Ended, type ShellExit } from '../sh
 import { baseEnvironment, homeDir, temporaryDir, type CheckedSpec } from '../spec.js';
 import { setupScript } from '../supervisor.js';
 import { ArchiveTrees } from '../docker/archive-trees.js';
-import { readManifest } from '../docker/tree-manifest.js';
+import { noManifest, readManifest } from '../docker/tree-manifest.js';
 import { HarborRefusedError } from './errors.js';
 import { HarborEnvironment } from './harbor-environment.js';
 import { HarborShell } from './harbor-shell.js';
@@ -26,7 +26,6 @@ export interface HarborContext {
 }
 
 const mebibyte = 1_048_576;
-const noManifest = { entries: new Map<string, never>(), bytes: 0, largestFileBytes: 0 };
 const setUpTimeoutMs = 60_000;
 /** Of an archive, for the headers of its entries. */
 const headersBytes = 64 * mebibyte;
@@ -155,7 +154,7 @@ function treesOf(spec: CheckedSpec): string[] {
 async function fillTrees(spec: CheckedSpec, environment: HarborEnvironment, { hasContent }: Preparation): Promise<ArchiveTrees> {
   const workdir = spec.trees[0]!;
   const manifest = hasContent ? await readManifest(environment, workdir) : noManifest;
-  const trees = new ArchiveTrees({ label: spec.label, container: environment, names: treesOf(spec), limits: spec.limits, owner: { uid: 0, gid: 0 }, manifest, endWithContainer: false });
+  const trees = new ArchiveTrees({ label: spec.label, container: environment, names: treesOf(spec), limits: spec.limits, owner: { uid: 0, gid: 0 }, manifest: () => Promise.resolve(manifest), endWithContainer: false });
   await trees.fill(spec.files);
   return trees;
 }
