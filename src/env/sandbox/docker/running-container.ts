@@ -40,7 +40,7 @@ export interface Death extends ShellExit {
 export class RunningContainer {
   shell: ContainerShell | null = null;
   death: Death | null = null;
-  /** The first process, where this machine's /proc shows it. */
+  /** Where this machine's /proc shows it: its first process and control groups. */
   private seen: { readonly first: ProcessFacts; readonly groups: readonly string[] } | null = null;
   private endingByUs = false;
   private lastUsage: KernelCounts = { cpuMs: null, peakMemoryBytes: null, oomKills: null };
@@ -60,13 +60,18 @@ export class RunningContainer {
       attached.destroy();
       throw error;
     }
-    this.shell = new ContainerShell({ attached, ended: this.waitForEnd(), endAll: () => this.endAll(), heldByHost: () => this.heldByHost(), bytesWritten: () => (this.seen === null ? null : bytesWrittenBy(this.seen.first.pid)), clock: this.context.clock });
+    this.shell = new ContainerShell({ attached, ended: this.waitForEnd(), endAll: () => this.endAll(), heldByHost: () => this.heldByHost(), bytesWritten: () => (this.first === null ? null : bytesWrittenBy(this.first.pid)), clock: this.context.clock });
     return this.shell;
   }
 
   /** The container's first process is this one of the machine that we run on: what is about it is asked of the kernel. */
   see(first: ProcessFacts): void {
     this.seen = { first, groups: groupsOf(first.pid, this.container.id) };
+  }
+
+  /** The first process, where this machine's /proc shows it. */
+  get first(): ProcessFacts | null {
+    return this.seen?.first ?? null;
   }
 
   async usage(): Promise<KernelCounts> {
