@@ -94,7 +94,7 @@ const onNever = never.size === 0 ? null : solveCounts('policy on tasks that the 
 console.log(`base, 64 samples a task: ${percent(base64.rate)}, ${lost(base64)}; policy of seed ${seeds[0]}: ${percent(policy64.rate)}, ${lost(policy64)}`);
 const curves = [1, 2, 4, 8, 16, 32, 64].map((k) => ({ k, base: meanPassAtK(base64, k), policy: meanPassAtK(policy64, k) }));
 for (const { k, base, policy } of curves) console.log(`pass@${k}: base ${percent(base)}, policy ${percent(policy)}`);
-console.log(`tasks that the base never solved in its samples with a verdict (of 64): ${never.size}; the policy solves ${percent(onNever?.rate ?? null)} of its graded trials there`);
+console.log(`tasks that the base never solved in its samples with a verdict (of 64): ${never.size}${onNever === null ? '' : `; the policy solves ${percent(onNever.rate)} of its graded trials there`}`);
 figures['samples64'] = { base: { rate: base64.rate, attrition: base64.attrition }, policy: { rate: policy64.rate, attrition: policy64.attrition } };
 figures['passAtK'] = curves;
 figures['neverSolvedByBase'] = { tasks: never.size, policyRate: onNever?.rate ?? null };

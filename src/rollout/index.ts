@@ -14,7 +14,7 @@ export { retryInfra, type InfraRetry } from './retry.js';
 export { openConversation, openingsTooLong, renderOpening, type OpeningTask } from './opening.js';
 export { withRetries, type Retry, type RetryRule } from './retrying.js';
 export { isChosen, jobStep, planTrials, requireSameJob, type PlannedTrial } from './job/plan.js';
-export { checkTrialTokens } from './job/trial-tokens.js';
+export { checkTrialTokens, trajectoryPath } from './job/trial-tokens.js';
 export { runJob, writeJobResult, type JobEvent, type JobOptions } from './job/run-job.js';
 export { harborJobLock } from './job/harbor-lock.js';
 export { harborJobConfig, uuidOf, type JobFolderPlace } from './job/harbor-config.js';

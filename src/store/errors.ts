@@ -167,7 +167,8 @@ export class RunNotFoundError extends SeatrialError {
 export class RunKindError extends SeatrialError {
   constructor(runId: string, kind: RunRecord['kind'], wanted: RunRecord['kind'], others: readonly string[]) {
     const instead = others.length === 0 ? `there is no ${kindNames[wanted]} beside it yet` : `such as ${newestOf(others)}`;
-    super({ code: 'E_RUN_KIND', message: `run ${runId} is of the kind ${kindNames[kind]}, and this needs one of the kind ${kindNames[wanted]}`, remedy: `Name one of that kind (${instead}).` });
+    const made = wanted === 'eval' ? `; \`npx seatrial eval ${runId} --split test\` makes one of this run` : '';
+    super({ code: 'E_RUN_KIND', message: `run ${runId} is of the kind ${kindNames[kind]}, and this needs one of the kind ${kindNames[wanted]}`, remedy: `Name one of that kind (${instead})${made}.` });
   }
 }
 

@@ -113,5 +113,8 @@ describe('a job of Seatrial', () => {
     expect(jsonOf(shown)).toMatchObject({ writtenBy: 'seatrial', trials: 1, graded: 1, solved: 1, problems: [], results: [{ task: 'seatrial-examples/sh-log-rotate', agent: 'oracle', reward: 1, exceptions: [] }] });
     const trial = await cli('trial', 'show', join('jobs', 'own', results[0]!.name));
     expect(trial.stdout).toMatch(/^Trial t_[0-9a-f]+ \(jobs\/own\/sh-log-rotate__/);
+    expect(trial.stdout).toContain('attempt 0, agent oracle, no model was asked, sandbox ');
+    expect(trial.stdout).toContain('Turn 1\n  /solution/solve.sh\n');
+    expect(trial.stdout).not.toContain('Tokens:');
   });
 });

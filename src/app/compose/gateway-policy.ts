@@ -5,6 +5,7 @@ import { defaultSamplingTimeoutMs, sessionScript, type GatewayPolicy, type ToolS
 import { parseJson, readTextFile } from '../../store/index.js';
 import { loadChatTemplate, loadTokenizer } from '../../tokens/index.js';
 import { openBaseModel } from './base-model.js';
+import { engineThreads } from './engine-threads.js';
 import type { Surroundings } from './surroundings.js';
 
 /** What stands behind a gateway, and how it is sampled. */
@@ -34,7 +35,6 @@ export interface OpenGatewayPolicy {
 
 const Script = z.array(z.string(), 'a JSON list of texts is expected').min(1, 'at least one text is needed');
 const baseVersion = 0;
-const mostThreads = 2;
 
 /** @throws BaseMissingError, TokenizerInputError, EngineInputError, FileCorruptError, VllmUnavailableError, VllmAnswerError */
 export async function openGatewayPolicy(choice: GatewayChoice, { clock, cores, environment, signal }: Surroundings): Promise<OpenGatewayPolicy> {
@@ -53,7 +53,7 @@ export async function openGatewayPolicy(choice: GatewayChoice, { clock, cores, e
     return { policy: { ...pinned, tokenizer, template, sampler }, close: async () => sampler.close() };
   }
   const { config, tokenizer, template } = await openBaseModel(baseDir);
-  const { engine, sampler } = createEmbeddedEngine({ threads: threads ?? Math.max(1, Math.min(mostThreads, cores)), contextLength: contextTokens ?? config.contextLength });
+  const { engine, sampler } = createEmbeddedEngine({ threads: engineThreads(threads, cores), contextLength: contextTokens ?? config.contextLength });
   try {
     await sampler.loadVersion(baseVersion, baseDir, null);
   } catch (error) {

@@ -113,6 +113,8 @@ async function checkFrozen({ tasks }: Workshop, onNote: QuickstartEvents['onNote
   if (leaks.length > 0) throw new TasksUnusableError(tasks.dir, `has ${counted(leaks.length, 'leak')} between its splits`, `They are listed by: ${suggestedCommand('dataset', 'leaks', tasks.dir)}`);
   const sizes = Object.entries(tasks.lock.splits).map(([name, split]) => `${name} ${split.length}`);
   onNote(`Dataset ${tasks.lock.name} ${tasks.lock.version} is what was frozen (${sizes.join(', ')}; digest ${tasks.lock.semanticDigest.slice(0, 12)}), with no leak between its splits.`);
+  const example = tasks.all.find(({ config }) => config.task !== null && config.task.description !== '');
+  if (example !== undefined) onNote(`What its tasks are, by ${example.id}: ${example.config.task!.description}`);
 }
 
 async function hasBegun(run: RunFolder): Promise<boolean> {

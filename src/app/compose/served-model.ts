@@ -5,6 +5,7 @@ import { sha256File } from '../../store/index.js';
 import { requireBaseOf } from './adapter-folder.js';
 import type { ServedAdapter } from './agent-choice.js';
 import type { BaseModel } from './base-model.js';
+import { engineThreads } from './engine-threads.js';
 import type { Settings } from './settings.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -15,8 +16,6 @@ export interface ServedModel {
   readonly close: () => Promise<void>;
 }
 
-/** More threads than this pay off only with larger models. */
-const mostThreads = 2;
 const baseVersion = 0;
 
 /** @throws the typed error of an adapter that is damaged or of another base */
@@ -24,8 +23,7 @@ export async function openServedModel({ base, served, contextTokens }: { readonl
   if (served !== null) await requireBaseOf(served.adapterDir, base, settings.model.id);
   const policyVersion = served?.policyVersion ?? baseVersion;
   const adapterSha256 = served === null ? null : await sha256File(`${served.adapterDir}/adapter_model.safetensors`);
-  const threads = settings.engine.threads > 0 ? settings.engine.threads : Math.max(1, Math.min(mostThreads, surroundings.cores));
-  const { engine, sampler } = createEmbeddedEngine({ threads, contextLength: contextTokens, baseModelName: settings.model.id });
+  const { engine, sampler } = createEmbeddedEngine({ threads: engineThreads(settings.engine.threads, surroundings.cores), contextLength: contextTokens, baseModelName: settings.model.id });
   try {
     await sampler.loadVersion(policyVersion, base.dir, served?.adapterDir ?? null);
   } catch (error) {

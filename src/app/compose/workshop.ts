@@ -6,6 +6,7 @@ import type { Sampler } from '../../engine/index.js';
 import { taskSetPlaces } from './places.js';
 import { openProvider, taskOptionsOf } from './sandbox-provider.js';
 import { openBaseModel, type BaseModel } from './base-model.js';
+import { engineThreads } from './engine-threads.js';
 import { codeDigest } from './code-digest.js';
 import { requireContext, requireRoom } from './prompt-room.js';
 import type { Settings } from './settings.js';
@@ -13,9 +14,6 @@ import type { Surroundings } from './surroundings.js';
 import { fitSplits } from './split-fit.js';
 import { readyTask } from './task-needs.js';
 import { TaskSource } from './task-source.js';
-
-/** More threads than this pay off only with larger models. */
-const mostThreads = 2;
 
 export interface RunningEngine {
   readonly engine: EmbeddedEngine;
@@ -58,8 +56,7 @@ export class Workshop {
   }
 
   get threads(): number {
-    const { threads } = this.settings.engine;
-    return threads > 0 ? threads : Math.max(1, Math.min(mostThreads, this.surroundings.cores));
+    return engineThreads(this.settings.engine.threads, this.surroundings.cores);
   }
 
   /** Runs `use` with engine threads of its own and ends them, whatever happens. */

@@ -65,4 +65,9 @@ describe('the identity of a job', () => {
   ])('knows another %s', (_name, change, found) => {
     expect(() => requireSameJob(record, { ...record, ...change })).toThrow(found);
   });
+
+  it('names a few tasks of another dataset, and counts the others', () => {
+    const others = Array.from({ length: 40 }, (_, index) => ({ id: `t${index}`, digest: 'd' }));
+    expect(() => requireSameJob(record, { ...record, tasks: others })).toThrow(/task a is gone; task b is gone; task t0 is new; task t1 is new; task t2 is new; 37 more tasks are others/);
+  });
 });

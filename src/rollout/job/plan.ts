@@ -69,6 +69,9 @@ function agentIdentity(agent: JobRecord['agent']): unknown {
   }
 }
 
+/** Of another dataset every task is another: a few show it. */
+const namedTasks = 5;
+
 /** @throws JobInputsChangedError naming everything in which `now` is another job than the one on the disk. */
 export function requireSameJob(before: JobRecord, now: JobRecord): void {
   if (jobIdentity(before) === jobIdentity(now)) return;
@@ -76,14 +79,16 @@ export function requireSameJob(before: JobRecord, now: JobRecord): void {
   for (const key of ['seed', 'attempts', 'graderMode'] as const) if (before[key] !== now[key]) changed.push(`${key} is ${now[key]}, was ${before[key]}`);
   if (digestOf(agentIdentity(before.agent)) !== digestOf(agentIdentity(now.agent))) changed.push(`the agent is ${agentText(now.agent)}, was ${agentText(before.agent)}`);
   for (const key of ['provider', 'network', 'image'] as const) if (before.sandbox[key] !== now.sandbox[key]) changed.push(`the sandbox's ${key} is ${now.sandbox[key]}, was ${before.sandbox[key]}`);
+  const tasks: string[] = [];
   const digests = new Map(now.tasks.map(({ id, digest }) => [id, digest]));
   for (const { id, digest } of before.tasks) {
     const found = digests.get(id);
-    if (found === undefined) changed.push(`task ${id} is gone`);
-    else if (found !== digest) changed.push(`task ${id} has digest ${found.slice(0, 12)}, was ${digest.slice(0, 12)}`);
+    if (found === undefined) tasks.push(`task ${id} is gone`);
+    else if (found !== digest) tasks.push(`task ${id} has digest ${found.slice(0, 12)}, was ${digest.slice(0, 12)}`);
   }
   const known = new Set(before.tasks.map(({ id }) => id));
-  for (const { id } of now.tasks) if (!known.has(id)) changed.push(`task ${id} is new`);
+  for (const { id } of now.tasks) if (!known.has(id)) tasks.push(`task ${id} is new`);
+  changed.push(...tasks.slice(0, namedTasks), ...(tasks.length > namedTasks ? [`${tasks.length - namedTasks} more tasks are others`] : []));
   throw new JobInputsChangedError(before.jobId, changed);
 }
 

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { TrialRecord } from '../../../core/index.js';
 import type { FoundTrial } from '../../compose/find-trial.js';
 import { discordantPairs } from './trial-pairs.js';
 import { trialsText } from './trial-show.js';
 
 function found(place: string, reward: number, policyVersion: number, rewardValid = true): FoundTrial {
-  const record = { trialId: 't_1', taskId: 'x', repository: 'x', attempt: 0, policyVersion, sandbox: { provider: 'process' }, terminatedBy: 'submitted', turns: 1, rewardValid, reward, infraFault: null, gradeFault: null, tampering: [], inputTokens: 1, outputTokens: 1 };
-  return { place: `${place}/trials/x__1`, trial: { record, promptText: '', turns: [], diffText: `${place} ${reward}`, verifierText: '' } as unknown as FoundTrial['trial'] };
+  const verdict = rewardValid ? { reward, rewards: { reward }, rewardValid, infraFault: null } : { reward: null, rewards: null, rewardValid, infraFault: 'E_INFRA' };
+  const record = TrialRecord.parse({
+    ...{ schemaVersion: 1, trialId: 't_0000000000000001', taskId: 'x', taskDigest: 'd', repository: 'x', attempt: 0, agentConfigDigest: 'c', policyVersion, sandbox: { provider: 'process', isolation: 'none' }, graderMode: 'workspace' },
+    ...{ ...verdict, gradeFault: null, tampering: [], terminatedBy: 'submitted', turns: 1, formatErrors: 0, inputTokens: 1, outputTokens: 1, trajectoryTokens: 2, segmentHashes: ['s'] },
+  });
+  return { place: `${place}/trials/x__1`, trial: { record, promptText: '', turns: [], diffText: `${place} ${reward}`, verifierText: '' } };
 }
 
 const at = 'evaluation/global_step_3';
@@ -33,6 +38,6 @@ describe('the pairs of an id', () => {
     const text = trialsText(trials);
     expect([...text.matchAll(/^Trial t_1 \((\S+)\/trials/gm)].map(([, place]) => place).slice(0, 4)).toEqual([`${at}/test.temperature-1.1/base`, `${at}/test.temperature-1.1/policy`, `${at}/test.greedy.1/base`, `${at}/test.greedy.1/policy`]);
     expect(text).toContain(`The pair of ${at}/test.temperature-1.1 was won: the base got reward 0, the policy reward 1.`);
-    expect(text).toContain('policy version 2 (updated 2 times; iterations of the critic alone do not count)');
+    expect(text).toContain('policy version 2 (after 2 iterations that moved the policy)');
   });
 });

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { z } from 'zod';
 import { SeatrialError } from '../../../core/index.js';
 import { harborFolderKind, readHarborTrial } from '../../../env/index.js';
-import { readTrialFolder } from '../../../store/index.js';
+import { trajectoryPath } from '../../../rollout/index.js';
+import { readJsonFile, readTrialFolder } from '../../../store/index.js';
 import { locateTrial, type FoundTrial } from '../../compose/find-trial.js';
 import type { CommandResult, CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
@@ -12,6 +14,10 @@ import { counted, indented, shownText } from '../shown-text.js';
 import { discordantPairs, type DiscordantPair } from './trial-pairs.js';
 import { harborTrialText } from './harbor-trial-text.js';
 import { runsDirOf } from './settings-flags.js';
+
+/** Beside what a run holds: who worked, where a job says it. */
+type ShownTrial = FoundTrial & { readonly agentName?: string };
+const WithAgent = z.object({ agent: z.object({ name: z.string() }) });
 
 export const trialShow: CommandSpec = {
   path: ['trial', 'show'],
@@ -24,7 +30,7 @@ export const trialShow: CommandSpec = {
     const [id] = args;
     const dir = resolve(surroundings.cwd, id!);
     if (existsSync(join(dir, 'trial.json'))) {
-      const found = { place: id!, trial: await readTrialFolder(dir) };
+      const found: ShownTrial = { place: id!, trial: await readTrialFolder(dir), ...(await agentOf(dir)) };
       return { json: { trials: [{ place: found.place, ...found.trial }] }, text: trialsText([found]) };
     }
     if (existsSync(dir) && (await harborFolderKind(dir)) === 'trial') return await harborTrial(dir);
@@ -42,6 +48,12 @@ export const trialShow: CommandSpec = {
   },
 };
 
+/** Trials of a job say in their trajectory who worked; those of training and evaluation were the policy's. */
+async function agentOf(dir: string): Promise<{ readonly agentName?: string }> {
+  const path = join(dir, trajectoryPath);
+  return existsSync(path) ? { agentName: (await readJsonFile(path, WithAgent)).agent.name } : {};
+}
+
 async function harborTrial(dir: string): Promise<CommandResult> {
   const trial = await readHarborTrial(dir, basename(dir));
   const { name, config, lock, result, trajectories, problems } = trial;
@@ -50,8 +62,8 @@ async function harborTrial(dir: string): Promise<CommandResult> {
 }
 
 /** Base and policy share the ids of their trials, and an evaluation holds copies of the baseline: an overview, then each different trial once. */
-export function trialsText(found: readonly FoundTrial[]): string {
-  const places = new Map<string, FoundTrial & { readonly copies: string[] }>();
+export function trialsText(found: readonly ShownTrial[]): string {
+  const places = new Map<string, ShownTrial & { readonly copies: string[] }>();
   for (const one of found) {
     const key = JSON.stringify(one.trial);
     const known = places.get(key);
@@ -79,18 +91,26 @@ function verdictText({ record }: FoundTrial['trial']): string {
   return record.rewardValid ? `reward ${record.reward}` : `no verdict (${record.infraFault ?? 'unknown'})`;
 }
 
-function trialText({ place, trial }: FoundTrial): string {
+/** Who answered; an agent that asks no model has no policy. */
+function whoText({ agentName, trial: { record } }: ShownTrial): string {
+  const named = agentName === undefined ? '' : `agent ${shownText(agentName)}, `;
+  if (record.segmentHashes.length === 0) return `${named}no model was asked`;
+  return `${named}policy version ${record.policyVersion}${record.policyVersion === 0 ? ' (the base)' : ` (after ${counted(record.policyVersion, 'iteration')} that moved the policy)`}`;
+}
+
+function trialText(shown: ShownTrial): string {
+  const { place, trial } = shown;
   const { record, promptText, turns, diffText, verifierText } = trial;
   const faults = [record.gradeFault === null ? '' : `, grading broken by the agent: ${record.gradeFault}`, record.tampering.length === 0 ? '' : `, ${counted(record.tampering.length, 'guarded file')} tampered with`].join('');
   const steps = turns.map(
-    ({ responseText, formatFault, observationText, exitCode, timedOut }, index) =>
-      `Turn ${index + 1}${formatFault === null ? '' : ` (${formatFault})`}\n${indented(responseText)}\n${observationText === null ? '' : `Observation${exitCode === null ? '' : `, exit code ${exitCode}`}${timedOut ? ', timed out' : ''}\n${indented(observationText)}\n`}`,
+    ({ responseText, command, formatFault, observationText, exitCode, timedOut }, index) =>
+      `Turn ${index + 1}${formatFault === null ? '' : ` (${formatFault})`}\n${indented(responseText === '' ? (command ?? '') : responseText)}\n${observationText === null ? '' : `Observation${exitCode === null ? '' : `, exit code ${exitCode}`}${timedOut ? ', timed out' : ''}\n${indented(observationText)}\n`}`,
   );
   return [
     `Trial ${record.trialId} (${place})`,
-    `Task ${shownText(record.taskId)} of ${shownText(record.repository)}, attempt ${record.attempt}, policy version ${record.policyVersion}${record.policyVersion === 0 ? ' (the base)' : ` (updated ${counted(record.policyVersion, 'time')}; iterations of the critic alone do not count)`}, sandbox ${record.sandbox.provider}`,
+    `Task ${shownText(record.taskId)} of ${shownText(record.repository)}, attempt ${record.attempt}, ${whoText(shown)}, sandbox ${record.sandbox.provider}`,
     `Ended by ${record.terminatedBy} after ${counted(record.turns, 'turn')}: ${verdictText(trial)}${faults}`,
-    `Tokens: ${record.inputTokens} in, ${record.outputTokens} out`,
+    ...(record.segmentHashes.length === 0 ? [] : [`Tokens: ${record.inputTokens} in, ${record.outputTokens} out`]),
     '',
     'Prompt',
     indented(promptText),
