@@ -36,7 +36,7 @@ describe('the pairs of an id', () => {
 
   it('are shown first, the base before the policy, and said to be won or lost', () => {
     const text = trialsText(trials);
-    expect([...text.matchAll(/^Trial t_1 \((\S+)\/trials/gm)].map(([, place]) => place).slice(0, 4)).toEqual([`${at}/test.temperature-1.1/base`, `${at}/test.temperature-1.1/policy`, `${at}/test.greedy.1/base`, `${at}/test.greedy.1/policy`]);
+    expect([...text.matchAll(/^Trial t_0000000000000001 \((\S+)\/trials/gm)].map(([, place]) => place).slice(0, 4)).toEqual([`${at}/test.temperature-1.1/base`, `${at}/test.temperature-1.1/policy`, `${at}/test.greedy.1/base`, `${at}/test.greedy.1/policy`]);
     expect(text).toContain(`The pair of ${at}/test.temperature-1.1 was won: the base got reward 0, the policy reward 1.`);
     expect(text).toContain('policy version 2 (after 2 iterations that moved the policy)');
   });
