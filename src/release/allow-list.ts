@@ -30,7 +30,8 @@ const megabyte = 1_048_576;
 const listLimitBytes = 4 * megabyte;
 /** The records of a large evaluation are a few MB. */
 const textLimitBytes = 256 * megabyte;
-const adapterLimitBytes = 16 * 1_024 * megabyte;
+/** What building reads in one piece: ten times the adapter of the reference's 8B model (rank 32, 174,656,008 bytes). */
+const adapterLimitBytes = 2_048 * megabyte - 1;
 
 /** The largest that a file of a release is. A sparse file claims any size, and only reading it to the end would tell. */
 export function sizeLimitBytes(path: string): number {

@@ -100,7 +100,8 @@ async function writeContent(dir: string, inputs: ReleaseInputs, summary: Checkpo
   };
   const json = (record: unknown): string => `${canonicalJson(record)}\n`;
   const adapterPath = join(inputs.checkpointDir, checkpointAdapter);
-  await put(releaseNames.adapter, await readRegularFile(adapterPath));
+  const adapter = await readRegularFile(adapterPath);
+  await put(releaseNames.adapter, adapter);
   const config = await rewrittenConfig(join(inputs.checkpointDir, checkpointConfig), inputs.base);
   await put(releaseNames.adapterConfig, json(config));
   // As it is: its digest is what the checkpoint's COMPLETE holds.
@@ -124,8 +125,7 @@ async function writeContent(dir: string, inputs: ReleaseInputs, summary: Checkpo
   if (loadProof !== null) await put(releaseNames.loadProof, json(loadProof));
   const report = await readJsonFile(join(inputs.evaluationDir, 'report.json'), ComparisonReport);
   const audit = await auditSafetensors(adapterPath);
-  const adapterBytes = (await readRegularFile(adapterPath)).length;
-  await put(releaseNames.card, renderCard({ record, report, config, adapterBytes, tensors: audit.tensors.length, hasLoadProof: loadProof !== null }));
+  await put(releaseNames.card, renderCard({ record, report, config, adapterBytes: adapter.length, tensors: audit.tensors.length, hasLoadProof: loadProof !== null }));
   await put(releaseNames.manifest, manifestText(manifestOf(await digestFolder(dir))));
   await put(releaseNames.sums, sumsText(await digestFolder(dir)));
 }

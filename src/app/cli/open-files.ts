@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Node opens all files of a program at once when it loads it, and ends with a stack where it may not. So the limit is looked at
- * first, by this file alone: it imports nothing of the program.
+ * Where few files may be open, something ends with a stack sooner or later: loading, a thread, a sandbox with its pipes. So the
+ * limit is looked at first, by this file alone: it imports nothing of the program.
  */
 const neededFiles = 512;
 

@@ -1,4 +1,4 @@
-/** `npm run make-base`: makes models/builtin-base anew. About ten minutes on two cores. */
+/** `npm run make-base`: makes models/builtin-base anew. 16 minutes on two cores. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../core/index.js';
