@@ -2,12 +2,16 @@ import { z } from 'zod';
 
 const probability = z.number().min(0).max(1);
 const positive = z.number().positive();
+/** A memory of past gradients that forgets: at 1 nothing would ever be learned. */
+const decay = z.number().min(0).lt(1);
+/** Beyond 1 a step of AdamW is larger than any weight of a sane model. */
+const learningRate = positive.max(1);
 /** Whole numbers of things that take memory or time each: a slip of the pen is refused before anything is allocated. */
 const count = (most: number) => z.int().positive().max(most);
 
 const Adam = z.strictObject({
-  beta1: probability.default(0.9),
-  beta2: probability.default(0.999),
+  beta1: decay.default(0.9),
+  beta2: decay.default(0.999),
   epsilon: positive.default(1e-8),
   weightDecay: z.number().nonnegative().default(0),
 });
@@ -40,15 +44,15 @@ export const TrainConfig = z.strictObject({
   lambdaCritic: probability.default(1),
   policy: z
     .strictObject({
-      learningRate: positive.default(2e-3),
+      learningRate: learningRate.default(2e-3),
       schedule: Schedule.default('linear'),
-      lora: z.strictObject({ rank: count(1_024).default(8), alpha: positive.default(16) }).prefault({}),
+      lora: z.strictObject({ rank: count(1_024).default(8), alpha: positive.max(65_536).default(16) }).prefault({}),
       adam: Adam.prefault({}),
     })
     .prefault({}),
   critic: z
     .strictObject({
-      learningRate: positive.default(1e-3),
+      learningRate: learningRate.default(1e-3),
       schedule: Schedule.default('constant'),
       adam: Adam.prefault({}),
     })

@@ -54,4 +54,15 @@ describe('TrainConfig', () => {
     expect(TrainConfig.safeParse({ trialsPerTask: 5 }).success).toBe(false);
     expect(TrainConfig.safeParse({ advantages: 'grpo', trialsPerTask: 4 }).success).toBe(true);
   });
+
+  it.each([
+    [{ policy: { learningRate: 1e308 } }, { policy: { learningRate: 0.5 } }],
+    [{ critic: { learningRate: 2 } }, { critic: { learningRate: 1 } }],
+    [{ policy: { adam: { beta1: 1 } } }, { policy: { adam: { beta1: 0.99 } } }],
+    [{ critic: { adam: { beta2: 1 } } }, { critic: { adam: { beta2: 0 } } }],
+    [{ policy: { lora: { alpha: 1e300 } } }, { policy: { lora: { alpha: 256 } } }],
+  ])('refuses numbers with which nothing can be learned: %j', (refused, taken) => {
+    expect(TrainConfig.safeParse(refused).success).toBe(false);
+    expect(TrainConfig.safeParse(taken).success).toBe(true);
+  });
 });
