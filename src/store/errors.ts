@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { type RunRecord, SeatrialError } from '../core/index.js';
+import { nearestWord, type RunRecord, SeatrialError } from '../core/index.js';
 
 /** The disk (or a quota) is full. Usual cause: checkpoints of earlier runs. */
 export class DiskFullError extends SeatrialError {
@@ -158,7 +158,7 @@ export class RunNotFoundError extends SeatrialError {
     super({
       code: 'E_RUN_NOT_FOUND',
       message: `no ${kind === undefined ? `run ${asked}` : `${kindNames[kind]}, so no ${asked} one,`} in ${runsDir}${known.length === 0 ? ' (it holds no runs)' : `; it holds ${newestOf(known)}`}`,
-      remedy: 'Give the id of a run in that folder, or `latest`; another folder is named with --runs-dir.',
+      remedy: `${nearestWord(asked, ['latest']) === null || asked === 'latest' ? '' : 'Did you mean latest? '}Give the id of a run in that folder, or \`latest\`; another folder is named with --runs-dir.`,
     });
   }
 }

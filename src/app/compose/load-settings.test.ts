@@ -64,6 +64,7 @@ describe('loadSettings', () => {
   it.each([
     ['an unknown key', `${minimal}[train]\nitrations = 5\n`, /unknown key train\.itrations/, /train\.iterations/],
     ['an unknown section', `${minimal}[trian]\niterations = 5\n`, /unknown key trian/, /Did you mean train\?/],
+    ['several unknown keys', `${minimal}[train]\nitrations = 5\nzzzzzz = 1\n[evalution]\nalpha = 0.1\n`, /unknown keys (evalution, train\.itrations, train\.zzzzzz|train\.itrations, train\.zzzzzz, evalution)/, /train\.iterations for itrations/],
     ['an unknown key in a list', `${minimal}[evaluation]\npanels = [{ name = "a", splt = "b" }]\n`, /evaluation\.panels\.0\.splt/, /evaluation\.panels\.0\.split/],
     ['a value of another kind', `${minimal}[train]\niterations = "many"\n`, /train\.iterations is "many"/, /config print/],
     ['rules between keys', `${minimal}[train]\nadvantages = "grpo"\n`, /trialsPerTask/, /config print/],

@@ -32,7 +32,7 @@ export async function loadSettings(source: SettingsSource): Promise<Settings> {
   // What the file has must be right, and its faults are named as its own. A slip in a key's name also leaves that key missing.
   const issues = parsedFile.success ? [] : parsedFile.error.issues;
   const fileFault = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
-  if (fileFault !== undefined) throw configFault(source.configPath, fileFault, table);
+  if (fileFault !== undefined) throw configFault(source.configPath, fileFault, table, issues);
   const overridden = override(table, source);
   return parseSettings(table, overridden ? `${source.configPath} with flags` : source.configPath);
 }
@@ -138,9 +138,12 @@ function define(table: Table, key: string, value: unknown): void {
   Object.defineProperty(table, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
-function configFault(where: string, issue: z.core.$ZodIssue, table: Table): ConfigError {
+/** @param all every issue: unknown keys are told together */
+function configFault(where: string, issue: z.core.$ZodIssue, table: Table, all: readonly z.core.$ZodIssue[] = [issue]): ConfigError {
   const place = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
+    const unknown = all.flatMap((one) => (one.code === 'unrecognized_keys' ? one.keys.map((key) => ({ at: one.path.map(String), key })) : []));
+    if (unknown.length > 1) return unknownKeys(where, unknown);
     const key = issue.keys[0]!;
     const nearest = nearestWord(key, knownKeys(place));
     return new ConfigError(where, `unknown key ${[...place, key].join('.')}`, nearest === null ? `Keys here are ${knownKeys(place).join(', ')}.` : `Did you mean ${[...place, nearest].join('.')}?`);
@@ -149,6 +152,15 @@ function configFault(where: string, issue: z.core.$ZodIssue, table: Table): Conf
   // A rule between keys may concern one that has its default.
   const state = found !== undefined ? JSON.stringify(found) : issue.code === 'custom' ? 'what it is by default' : 'missing';
   return new ConfigError(where, `${place.join('.')} is ${state}: ${issue.message}`, 'See every key with `npx seatrial config print`; `npx seatrial config print > my.toml` is a whole configuration to edit.');
+}
+
+function unknownKeys(where: string, unknown: readonly { readonly at: readonly string[]; readonly key: string }[]): ConfigError {
+  const meant = unknown.flatMap(({ at, key }) => {
+    const nearest = nearestWord(key, knownKeys(at));
+    return nearest === null ? [] : [`${[...at, nearest].join('.')} for ${key}`];
+  });
+  const remedy = meant.length === 0 ? 'See every key with `npx seatrial config print`.' : `Did you mean ${meant.join(', ')}?`;
+  return new ConfigError(where, `unknown keys ${unknown.map(({ at, key }) => [...at, key].join('.')).join(', ')}`, remedy);
 }
 
 function valueAt(table: Table, place: readonly string[]): unknown {
