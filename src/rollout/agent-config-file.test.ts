@@ -70,6 +70,7 @@ describe('loadAgentConfig', () => {
     await expect(loadText(builtin.replace('steps = 8\n', ''))).rejects.toThrow('limits.steps is missing');
     await expect(loadText(builtin.replace('steps = 8', 'steps = '))).rejects.toThrow('not valid TOML');
     await expect(loadText(builtin.replace('"{{instruction}}"', '"{{instruction"'))).rejects.toThrow('templates.instance is not valid Jinja');
-    await expect(loadAgentConfig('/nowhere/agent.toml')).rejects.toThrow('cannot be read');
+    await expect(loadAgentConfig('/nowhere/agent.toml')).rejects.toThrow('there is no such file');
+    await expect(loadAgentConfig('/')).rejects.toThrow('cannot be read');
   });
 });

@@ -34,7 +34,7 @@ async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    throw new AgentConfigError(path, 'it cannot be read', 'Give a TOML file such as configs/agents/builtin.toml.', error);
+    throw new AgentConfigError(path, (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : 'it cannot be read', 'Give a TOML file such as configs/agents/builtin.toml.', error);
   }
 }
 

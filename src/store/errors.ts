@@ -153,11 +153,11 @@ export class JournalCorruptError extends SeatrialError {
 const kindNames: Readonly<Record<RunRecord['kind'], string>> = { train: 'training run', eval: 'evaluation' };
 
 export class RunNotFoundError extends SeatrialError {
-  /** @param kind for `latest`: what the latest of was asked for. */
-  constructor(asked: string, runsDir: string, known: readonly string[], kind?: RunRecord['kind']) {
+  /** @param kind for `latest`: what the latest of was asked for. @param isFile a file stands where the folder of runs is to be */
+  constructor(asked: string, runsDir: string, known: readonly string[], kind?: RunRecord['kind'], isFile = false) {
     super({
       code: 'E_RUN_NOT_FOUND',
-      message: `no ${kind === undefined ? `run ${asked}` : `${kindNames[kind]}, so no ${asked} one,`} in ${runsDir}${known.length === 0 ? ' (it holds no runs)' : `; it holds ${newestOf(known)}`}`,
+      message: `no ${kind === undefined ? `run ${asked}` : `${kindNames[kind]}, so no ${asked} one,`} in ${runsDir}${isFile ? ', which is a file' : known.length === 0 ? ' (it holds no runs)' : `; it holds ${newestOf(known)}`}`,
       remedy: `${nearestWord(asked, ['latest']) === null || asked === 'latest' ? '' : 'Did you mean latest? '}Give the id of a run in that folder, or \`latest\`; another folder is named with --runs-dir.`,
     });
   }

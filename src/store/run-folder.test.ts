@@ -66,6 +66,7 @@ describe('RunFolder', () => {
     expect((await resolveRun(runsDir, 'latest', 'train')).record.runId).toBe('a');
     expect((await resolveRun(runsDir, 'b')).record.runId).toBe('b');
     await expect(resolveRun(runsDir, 'zz')).rejects.toMatchObject({ code: 'E_RUN_NOT_FOUND', remedy: expect.stringMatching(/^Give/) as string });
+    await expect(resolveRun(join(runsDir, 'a', 'run.json'), 'latest')).rejects.toMatchObject({ code: 'E_RUN_NOT_FOUND', message: expect.stringContaining('run.json, which is a file') as string });
     await expect(resolveRun(runsDir, 'lates')).rejects.toMatchObject({ code: 'E_RUN_NOT_FOUND', remedy: expect.stringMatching(/^Did you mean latest\?/) as string });
     await expect(resolveRun(runsDir, 'b', 'eval')).rejects.toMatchObject({ code: 'E_RUN_KIND', remedy: expect.stringContaining('`npx seatrial eval b --split test` makes one') as string });
     await expect(resolveRun(join(runsDir, 'none'), 'latest')).rejects.toMatchObject({ code: 'E_RUN_NOT_FOUND' });

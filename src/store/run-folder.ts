@@ -140,7 +140,7 @@ async function datedRuns(runsDir: string): Promise<{ readonly id: string; readon
 export async function resolveRun(runsDir: string, id: string, kind?: RunRecord['kind']): Promise<RunFolder> {
   const known = await runIds(runsDir);
   if (id !== 'latest') {
-    if (!known.includes(id)) throw new RunNotFoundError(id, runsDir, known);
+    if (!known.includes(id)) throw new RunNotFoundError(id, runsDir, known, undefined, await isFile(runsDir));
     const run = await RunFolder.open(join(runsDir, id));
     if (kind === undefined || run.record.kind === kind) return run;
     throw new RunKindError(id, run.record.kind, kind, await runsOfKind(runsDir, known, kind));
@@ -149,7 +149,11 @@ export async function resolveRun(runsDir: string, id: string, kind?: RunRecord['
     const run = await RunFolder.open(join(runsDir, candidate));
     if (kind === undefined || run.record.kind === kind) return run;
   }
-  throw new RunNotFoundError('latest', runsDir, known, kind);
+  throw new RunNotFoundError('latest', runsDir, known, kind, await isFile(runsDir));
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isFile() === true;
 }
 
 /** For a message: a damaged run is no reason to hide the others. */

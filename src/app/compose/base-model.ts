@@ -18,6 +18,7 @@ export interface BaseModel {
 
 /** @throws BaseMissingError; TokenizerInputError, EngineInputError, FileCorruptError for files that cannot be used. */
 export async function openBaseModel(dir: string): Promise<BaseModel> {
+  if (!existsSync(dir)) throw new BaseMissingError(dir, null);
   for (const name of ['config.json', 'tokenizer.json', 'tokenizer_config.json']) {
     if (!existsSync(join(dir, name))) throw new BaseMissingError(dir, name);
   }

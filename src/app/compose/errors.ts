@@ -10,10 +10,11 @@ export class ConfigError extends SeatrialError {
 
 /** There is no base model where one was named. */
 export class BaseMissingError extends SeatrialError {
-  constructor(dir: string, missing: string) {
+  /** @param missing the file it lacks; null: there is no such folder */
+  constructor(dir: string, missing: string | null) {
     super({
       code: 'E_BASE_MISSING',
-      message: `the base model ${dir} lacks ${missing}`,
+      message: missing === null ? `there is no folder ${dir}, where the base model is to be` : `the base model ${dir} lacks ${missing}`,
       remedy: 'Name a Hugging Face folder of a Qwen3-architecture model with --base; the built-in one is made by `npm run make-base`.',
     });
   }

@@ -58,6 +58,9 @@ function hostsText(hosts: readonly string[] | null): string {
   return hosts === null ? '' : `, hosts: ${hosts.join(', ') || 'none'}`;
 }
 
+/** Harbor's `shared` and `separate` name the environment; the sandbox is a fresh one in both, unless the grader is told otherwise. */
+const graderPlace = { shared: 'in a fresh sandbox of the same environment', separate: 'in a sandbox of an environment of its own' } as const;
+
 function stepLines(step: DescribedStep): string[] {
   const { agent, verifier } = step;
   const phase = ({ user, network, allowedHosts }: Pick<typeof agent, 'user' | 'network' | 'allowedHosts'>): string => `${user === null ? '' : `, user ${user}`}${network === null ? '' : `, network ${network}${hostsText(allowedHosts)}`}`;
@@ -66,7 +69,7 @@ function stepLines(step: DescribedStep): string[] {
     step.name === null ? 'Instruction' : `Step ${step.name}`,
     indented(step.instruction.trim(), '    '),
     fact('agent', `${agent.timeoutMs === null ? 'no time limit of the task' : `${agent.timeoutMs / 1000} s`}${phase(agent)}`),
-    fact('verifier', `${verifier.timeoutMs / 1000} s, ${verifier.mode}${verifier.image === null ? '' : `, image ${verifier.image}`}${phase(verifier)}`),
+    fact('verifier', `${verifier.timeoutMs / 1000} s, ${graderPlace[verifier.mode]}${verifier.image === null ? '' : `, image ${verifier.image}`}${phase(verifier)}`),
     ...step.healthchecks.map(({ command, interval_sec, timeout_sec, retries, start_period_sec }) => fact('healthcheck', `${command}  (every ${interval_sec} s, ${retries} tries, ${timeout_sec} s each, ${start_period_sec} s to start)`)),
     ...(step.minReward === null ? [] : [fact('goes on from', typeof step.minReward === 'number' ? `reward ${step.minReward}` : Object.entries(step.minReward).map(([key, least]) => `${key} ${least}`).join(', '))]),
     ...(step.uploads.length === 0 ? [] : [fact('uploads', pathsText(step.uploads))]),
