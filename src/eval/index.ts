@@ -10,4 +10,5 @@ export { reportedSides, type SideNames } from './wording.js';
 export { readPanelRun, sideDir } from './side-folder.js';
 export { type DiscordantTrial, readDiscordantTrials } from './discordant-trials.js';
 export type { LearningPoint } from './html/charts.js';
+export { renderTrialPage } from './html/trial-page.js';
 export { renderHtml, type ReportExtras } from './html/page.js';

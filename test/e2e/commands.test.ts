@@ -125,6 +125,8 @@ describe('trial show', () => {
     const shown = await done('trial', 'show', id);
     expect(shown.stdout).toContain(`Run ${trained} (training)\nA trial of this id is also in ${again}, ${evaluated}: name one with --run.\n`);
     expect((await done('trial', 'show', id, '--run', again)).stdout).toContain(`Run ${again} (evaluation)\n`);
+    expect((await done('trial', 'show', id, '--html', 'trial.html')).stdout).toMatch(/^Page: \/.*\/trial\.html\n/);
+    expect(await readFile(join(dir, 'trial.html'), 'utf8')).toContain(`<h1>${id}</h1>`);
     expect(jsonOf(await run('trial', 'show', 't_0000000000000000', '--json'))).toMatchObject({ code: 'E_TRIAL_NOT_FOUND', message: expect.stringContaining('no run in') as string });
     const report = (await done('report', trained)).stdout;
     if (report.includes('trial show')) expect(report).toContain(`npx seatrial trial show ID --run ${trained}\``);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fate, scriptedEvaluation, scriptedPanel, scriptedTrial, scriptedWeights } from '../../../test/support/scripted-panel.js';
+import { tagsOf } from '../../../test/support/strict-html.js';
 import type { ComparisonReport } from '../../core/index.js';
 import { type DiscordantTrial, readDiscordantTrials } from '../discordant-trials.js';
 import { panelKey } from '../panel.js';
@@ -37,24 +38,6 @@ afterAll(async () => {
 
 const curve = Array.from({ length: 20 }, (_, i) => ({ iteration: i + 1, trainingRate: 0.4 + i / 50, validationRate: i % 5 === 4 ? 0.5 : null }));
 const page = (): string => renderHtml(report, { learningCurve: curve, discordantTrials: trials });
-
-/** A strict reading of the page: every tag closed in order, attributes quoted. Returns the tags in order. */
-function tagsOf(text: string): string[] {
-  const open: string[] = [];
-  const seen: string[] = [];
-  const isVoid = new Set(['meta', 'line', 'circle', 'polyline']);
-  const body = text.replace(/<style>[\s\S]*?<\/style>/, '').replace('<!doctype html>', '');
-  const tag = /<(\/?)([a-z0-9]+)((?: [a-z0-9-]+(?:="[^"<>]*")?)*)\s*(\/?)>|<|>/gi;
-  for (const match of body.matchAll(tag)) {
-    const [whole, closing, name, , selfClosing] = match;
-    if (name === undefined) throw new Error(`stray ${whole} near ${body.slice(match.index - 40, match.index + 40)}`);
-    seen.push(name);
-    if (closing === '/') expect(open.pop()).toBe(name);
-    else if (selfClosing !== '/' && !isVoid.has(name)) open.push(name);
-  }
-  expect(open).toEqual([]);
-  return seen;
-}
 
 describe('renderHtml', () => {
   it('is well formed whatever the trials contain, and holds no script, image, link or request', () => {

@@ -41,11 +41,12 @@ function resultCell(side: 'base' | 'policy', transcript: Transcript | null): Mar
   return html`<div class="turn ${side}"><p class="label">Changes</p>${block(transcript.diffText === '' ? 'none' : transcript.diffText)}<p class="label">Verifier</p>${block(transcript.verifierText)}</div>`;
 }
 
-function block(text: string | null): Markup {
+/** @param limit longest text shown, in characters; the middle of a longer one is left out */
+export function block(text: string | null, limit = textLimit): Markup {
   if (text === null) return html`<pre class="soft">not kept</pre>`;
-  if (text.length <= textLimit) return html`<pre tabindex="0">${text}</pre>`;
-  const half = textLimit / 2;
+  if (text.length <= limit) return html`<pre tabindex="0">${text}</pre>`;
+  const half = limit / 2;
   return html`<pre tabindex="0">${text.slice(0, half)}
-[... ${text.length - textLimit} characters left out ...]
+[... ${text.length - limit} characters left out ...]
 ${text.slice(-half)}</pre>`;
 }
