@@ -49,10 +49,15 @@ function durationText() {
   return `This takes about half an hour on two busy cores, less where nothing else runs${scope === '--all' ? '; --all takes longer, with mutations, Docker, Harbor and every built-in task' : ''}. What is checked is told line by line; Ctrl-C stops.`;
 }
 
+/** The time is a comfort; the last line is a promise, and comes whatever the disk says. */
 function rememberDuration() {
   const minutes = Math.max(1, Math.round((performance.now() - startedMs) / 60_000));
-  mkdirSync(dirname(durationsPath), { recursive: true });
-  writeFileSync(durationsPath, JSON.stringify({ ...lastDurations(), [scope]: minutes }));
+  try {
+    mkdirSync(dirname(durationsPath), { recursive: true });
+    writeFileSync(durationsPath, JSON.stringify({ ...lastDurations(), [scope]: minutes }));
+  } catch (error) {
+    console.log(`How long this took could not be kept in ${durationsPath}: ${error.message}`);
+  }
 }
 
 function check(name, command, args) {
