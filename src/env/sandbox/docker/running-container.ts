@@ -76,7 +76,9 @@ export class RunningContainer {
 
   async usage(): Promise<KernelCounts> {
     if (this.death === null && !this.endingByUs) await this.measure();
-    return { ...this.lastUsage, oomKills: Math.max(this.death?.oomKills ?? 0, this.context.events.of(this.container.id).oomKills) };
+    // The kernel has counted at once; the engine's event, and its word on the end, come when they come.
+    const counted = [this.lastUsage.oomKills ?? 0, this.death?.oomKills ?? 0, this.context.events.of(this.container.id).oomKills];
+    return { ...this.lastUsage, oomKills: Math.max(...counted) };
   }
 
   async remove(): Promise<void> {
@@ -121,15 +123,16 @@ export class RunningContainer {
     return state !== null && (state.paused || supervisorOnHost(state.pid, this.sandbox.id)?.state === 'T');
   }
 
-  /** The engine reads all that it could tell, and can take half a second for it; the kernel tells these two at once. */
+  /** The engine reads all that it could tell, and can take half a second for it; the kernel tells all of this at once. */
   private async measure(): Promise<void> {
     const counts = groupCounts(this.seen?.groups ?? []);
     if (counts.cpuMs !== null && counts.peakMemoryBytes !== null) {
-      this.lastUsage = { ...counts, oomKills: null };
+      this.lastUsage = counts;
       return;
     }
     // A container that died meanwhile has no counters any more; the last ones stand.
-    this.lastUsage = await this.container.usage().catch(() => this.lastUsage);
+    const told = await this.container.usage().catch(() => null);
+    if (told !== null) this.lastUsage = { ...told, oomKills: this.lastUsage.oomKills };
   }
 
   private async waitForEnd(): Promise<ShellExit> {
