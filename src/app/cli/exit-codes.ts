@@ -58,6 +58,7 @@ const classByCode: Readonly<Record<string, ExitClass>> = {
   E_TASK_VARIABLE: 'environment',
   E_VLLM_ADAPTER: 'environment',
   E_VLLM_ANSWER: 'environment',
+  E_VLLM_KEY: 'environment',
   E_VLLM_UNAVAILABLE: 'environment',
   E_RELEASE_REFUSED: 'check',
   E_ATTRITION: 'stopped',

@@ -8,10 +8,10 @@ import { packageRoot } from './places.js';
  * since a stream for each takes longer than the reading.
  */
 export function codeDigest(): string {
-  const dir = join(packageRoot, 'dist', 'src');
-  const program = readdirSync(dir, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(js|wasm)$/.test(path) && !path.endsWith('.test.js'))
-    .sort();
+  const dir = join(packageRoot, 'dist');
+  const modules = readdirSync(join(dir, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) => /\.(js|wasm)$/.test(path) && !path.endsWith('.test.js'));
+  // The command line runs the one, threads and child processes the others.
+  const program = ['program.js', ...modules.sort().map((path) => join('src', path))];
   return digestOf(Object.fromEntries(program.map((path) => [path, sha256Hex(readFileSync(join(dir, path)))])));
 }
 

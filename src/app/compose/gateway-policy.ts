@@ -36,7 +36,7 @@ export interface OpenGatewayPolicy {
 const Script = z.array(z.string(), 'a JSON list of texts is expected').min(1, 'at least one text is needed');
 const baseVersion = 0;
 
-/** @throws BaseMissingError, TokenizerInputError, EngineInputError, FileCorruptError, VllmUnavailableError, VllmAnswerError */
+/** @throws BaseMissingError, TokenizerInputError, EngineInputError, FileCorruptError, VllmKeyError, VllmUnavailableError, VllmAnswerError */
 export async function openGatewayPolicy(choice: GatewayChoice, { clock, cores, environment, signal }: Surroundings): Promise<OpenGatewayPolicy> {
   const { baseDir, scriptPath, vllmUrl, modelName, toolSyntax, temperature, seed, contextTokens, answerTokens, threads } = choice;
   const pinned = { modelName, toolSyntax, policyVersion: baseVersion, temperature, maxAnswerTokens: answerTokens, runSeed: seed, samplingTimeoutMs: defaultSamplingTimeoutMs, clock };
@@ -48,8 +48,13 @@ export async function openGatewayPolicy(choice: GatewayChoice, { clock, cores, e
   if (vllmUrl !== null) {
     const [tokenizer, template] = [await loadTokenizer(baseDir), await loadChatTemplate(baseDir)];
     const sampler = await VllmSampler.connect({ url: vllmUrl, apiKey: environment['VLLM_API_KEY'] ?? null, clock, contextTokens }, signal);
-    await sampler.requireTokenizer((text) => tokenizer.encode(text), signal);
-    await sampler.loadVersion(baseVersion, null);
+    try {
+      await sampler.requireTokenizer((text) => tokenizer.encode(text), signal);
+      await sampler.loadVersion(baseVersion, null);
+    } catch (error) {
+      sampler.close();
+      throw error;
+    }
     return { policy: { ...pinned, tokenizer, template, sampler }, close: async () => sampler.close() };
   }
   const { config, tokenizer, template } = await openBaseModel(baseDir);

@@ -27,6 +27,11 @@ export function completionBody(model: string, { promptIds, maxNewTokens, stopIds
     temperature,
     top_p: 1,
     top_k: -1,
+    // What is not said is taken from the model's generation_config.json: the policy's own distribution is wanted, nothing else.
+    min_p: 0,
+    repetition_penalty: 1,
+    presence_penalty: 0,
+    frequency_penalty: 0,
     seed: seedOf(randomKey),
     // Only the ids that were asked for end an answer: what the server's own configuration stops at plays no part.
     stop_token_ids: stopIds,

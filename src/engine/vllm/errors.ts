@@ -7,6 +7,13 @@ export class VllmUnavailableError extends SeatrialError {
   }
 }
 
+/** The server wants another key, or one at all. */
+export class VllmKeyError extends SeatrialError {
+  constructor(url: string) {
+    super({ code: 'E_VLLM_KEY', message: `the vLLM server at ${url} does not take the key it was sent, or wants one`, remedy: 'Put the key that it was started with (--api-key) into VLLM_API_KEY.' });
+  }
+}
+
 /** The server answers otherwise than vLLM does when it is set up for Seatrial. */
 export class VllmAnswerError extends SeatrialError {
   constructor(url: string, found: string) {

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { ContextOverflowError, EngineInputError, type SampleRequest, UnknownPolicyVersionError } from '../index.js';
 import type { ApiAnswer } from './api.js';
-import { VllmAdapterError, VllmUnavailableError } from './errors.js';
+import { VllmAdapterError, VllmKeyError, VllmUnavailableError } from './errors.js';
 
 const ApiError = z.object({ error: z.object({ message: z.string(), type: z.string(), param: z.string().nullable() }) });
 
@@ -30,6 +30,11 @@ export function samplingRefusal(url: string, answer: ApiAnswer, request: SampleR
     return new EngineInputError(`vLLM refused a prompt of ${request.promptIds.length} tokens: ${message}`, 'Check that the server serves the base model of this tokenizer.');
   }
   return new VllmUnavailableError(url, `failed: ${message}`);
+}
+
+/** A key that the server does not take; null for any other answer. */
+export function keyRefusal(url: string, { status }: ApiAnswer): VllmKeyError | null {
+  return status === 401 || status === 403 ? new VllmKeyError(url) : null;
 }
 
 /** The error for an adapter that was not loaded or unloaded. A server that is gone or overloaded says nothing about the adapter. */

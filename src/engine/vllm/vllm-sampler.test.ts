@@ -108,6 +108,12 @@ describe('a vLLM server as the sampler', () => {
     await expect(VllmSampler.connect({ url: server.url, apiKey: null, clock: systemClock, contextTokens: 101 })).rejects.toThrow('reads 100 tokens, and a context of 101');
   });
 
+  it.each([401, 403])('names the variable of the key to a server that answers %d', async (status) => {
+    const server = await serveReplay(() => ({ status, body: { error: 'Unauthorized' } }));
+    await expect(VllmSampler.connect({ url: server.url, apiKey: 'wrong', clock: systemClock, contextTokens: null })).rejects.toMatchObject({ code: 'E_VLLM_KEY', remedy: expect.stringContaining('VLLM_API_KEY') as string });
+    await server.close();
+  });
+
   it('says where nothing listens', async () => {
     const { server, sampler } = await served([answered()]);
     sampler.close();

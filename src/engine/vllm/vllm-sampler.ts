@@ -9,7 +9,7 @@ import { ContextOverflowError, type Sampler, type SampleRequest, type SampleResu
 import { VllmApi } from './api.js';
 import { completionBody, readCompletion } from './completion.js';
 import { VllmAnswerError, VllmUnavailableError } from './errors.js';
-import { adapterRefusal, refusalOf, samplingRefusal } from './refusal.js';
+import { adapterRefusal, keyRefusal, refusalOf, samplingRefusal } from './refusal.js';
 
 export interface VllmServer {
   /** Where it listens, without /v1. */
@@ -48,13 +48,13 @@ export class VllmSampler implements Sampler {
 
   /**
    * Asks the server for its base model and its context.
-   * @throws VllmUnavailableError, VllmAnswerError when it serves no base model or several, or reads less than `contextTokens`
+   * @throws VllmKeyError, VllmUnavailableError, VllmAnswerError when it serves no base model or several, or reads less than `contextTokens`
    */
   static async connect({ url, apiKey, clock, contextTokens }: VllmServer, signal?: AbortSignal): Promise<VllmSampler> {
     const api = new VllmApi(url.replace(/\/+$/, '').replace(/\/v1$/, ''), apiKey);
     try {
       const answer = await api.call('/v1/models', null, signal);
-      if (answer.status !== 200) throw new VllmUnavailableError(api.url, `refused to list its models: ${refusalOf(answer).message}`);
+      if (answer.status !== 200) throw keyRefusal(api.url, answer) ?? new VllmUnavailableError(api.url, `refused to list its models: ${refusalOf(answer).message}`);
       const models = Models.safeParse(answer.body);
       if (!models.success) throw new VllmAnswerError(api.url, 'lists its models in another shape');
       const bases = models.data.data.filter(({ parent }) => parent === null || parent === undefined);

@@ -63,7 +63,7 @@ describe('calls for tokens', () => {
     // What the fixture varies to get its case, and names of its own; versions keep their caches apart always.
     const varied = ['seed', 'model', 'logit_bias', 'cache_salt', 'prompt_logprobs', ...(name === 'vllm/completion-logprobs5.json' ? ['logprobs'] : [])];
     expect(sent.body).toMatchObject(Object.fromEntries(Object.entries(exchange.request.body!).filter(([key]) => !varied.includes(key))));
-    expect(sent.body).toMatchObject({ ...modelOf(request.policyVersion), ignore_eos: true });
+    expect(sent.body).toMatchObject({ ...modelOf(request.policyVersion), ignore_eos: true, min_p: 0, repetition_penalty: 1, presence_penalty: 0, frequency_penalty: 0 });
   });
 
   it.each([

@@ -17,7 +17,7 @@ const largestConstant = 40;
 
 /**
  * Calls that tell a function from everything a repair may put in its place: every line of its shape (neighbours), and every line of one
- * operator between arguments and constants up to 40. Lines that mean the same for all arguments of the grid are right, and no call can tell them apart.
+ * operator of the vocabulary between arguments and constants up to 40. Lines that mean the same for all arguments of the grid are right, and no call can tell them apart.
  * Drawn at random; a call beyond the first five is kept only where it tells something more.
  */
 export function distinguishingCalls(random: RandomStream, spec: FunctionSpec): readonly Call[] {

@@ -12,7 +12,7 @@ import { durationText } from '../console.js';
 import { InterruptedError } from '../failure.js';
 import { runsDirFlag, wholeNumber } from '../flags.js';
 import { panelProgress } from '../panel-progress.js';
-import { counted } from '../shown-text.js';
+import { counted, shownText } from '../shown-text.js';
 import { trainProgress } from '../train-progress.js';
 import { verifyCommand } from './release.js';
 import { commandOnRuns, runsDirOf, runsDirWordsOf, settingsFlags, settingsOf } from './settings-flags.js';
@@ -45,7 +45,7 @@ export const quickstartCommand: CommandSpec = {
     try {
       const result = await quickstart(workshop, runsDirOf(call), flags.text('run'), {
         onStep: (step) => console.line(`\n[${quickstartSteps.indexOf(step) + 1}/${quickstartSteps.length}] ${step} (${durationText(clock.monotonicMs() - startedMs)})`),
-        onNote: (text) => console.line(text),
+        onNote: (text) => console.line(shownText(text)),
         onTraining: trainProgress(console, clock),
         onPanel: panelProgress(console, clock),
         onRun: (known) => (run = known),

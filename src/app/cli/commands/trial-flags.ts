@@ -47,7 +47,7 @@ export async function trialSetup(call: CommandCall): Promise<TrialSetup> {
   const who = flags.text('agent') ?? 'oracle';
   const outside = who.startsWith('outside:');
   const [idle] = who === 'seatrial' ? [] : flags.given([...(outside ? [] : ['run', 'step', 'adapter', 'decoding']), 'agentConfig', 'longPrompts']);
-  if (idle !== undefined) throw new UsageError(`${idle} has no meaning for --agent ${who}`, 'Give it with --agent seatrial.');
+  if (idle !== undefined) throw new UsageError(`${idle} has no meaning for --agent ${who}`, `Give it with --agent seatrial${['--run', '--step', '--adapter', '--decoding'].includes(idle) ? ' or --agent outside:FILE' : ''}.`);
   if (flags.text('run') === null) refuseWithout(call, ['step'], '--run');
   if (!who.startsWith('script:')) refuseWithout(call, ['agentTimeout'], '--agent script:FILE');
   const seconds = flags.number('agentTimeout');
