@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import type { ComparisonReport } from '../../../core/index.js';
+import { join, resolve } from 'node:path';
 import { checkReport, renderTerminal, requireRecordsOf } from '../../../eval/index.js';
-import { nodeDisk, resolveRun, type RunFolder } from '../../../store/index.js';
+import { resolveRun } from '../../../store/index.js';
 import { storedReport, writeHtml } from '../../compose/report-files.js';
 import { suggestedCommand } from '../../compose/suggested-command.js';
 import type { CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
-import { UsageError } from '../failure.js';
 import { runsDirFlag, wholeNumber } from '../flags.js';
+import { pagePlace } from '../page-place.js';
 import { counted } from '../shown-text.js';
 import { runsDirOf, runsDirWordsOf } from './settings-flags.js';
 
@@ -30,7 +28,7 @@ export const reportCommand: CommandSpec = {
     // Recomputing names every place that differs; figures alone are shown of sound records only.
     if (!flags.on('recompute')) await requireRecordsOf(dir, report);
     const html = flags.text('html') === null ? null : resolve(surroundings.cwd, flags.text('html')!);
-    if (html !== null) await writePage(run, globalStep, report, html);
+    if (html !== null) await writeHtml(run, globalStep, report, await pagePlace(html));
     const differences = flags.on('recompute') ? await checkReport(dir) : [];
     const lines = [
       renderTerminal(report, runsDirWordsOf({ flags, surroundings })),
@@ -49,10 +47,4 @@ export const reportCommand: CommandSpec = {
 /** The page may have been removed; it can be made again anywhere. */
 function pageLine(path: string, runId: string): string[] {
   return [existsSync(path) ? `Report: ${path}` : `There is no ${path}; make one with: ${suggestedCommand('report', runId, '--html', 'report.html')}`];
-}
-
-async function writePage(run: RunFolder, globalStep: number, report: ComparisonReport, path: string): Promise<void> {
-  if (existsSync(path) && (await stat(path)).isDirectory()) throw new UsageError(`--html ${path} is a folder`, 'Name a file in it.');
-  await nodeDisk.makeFolder(dirname(path));
-  await writeHtml(run, globalStep, report, path);
 }

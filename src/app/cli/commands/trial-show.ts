@@ -10,6 +10,7 @@ import { locateTrial, type FoundTrial } from '../../compose/find-trial.js';
 import type { CommandResult, CommandSpec } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { UsageError } from '../failure.js';
+import { pagePlace } from '../page-place.js';
 import { runsDirFlag } from '../flags.js';
 import { counted, indented, shownText } from '../shown-text.js';
 import { discordantPairs, type DiscordantPair } from './trial-pairs.js';
@@ -101,7 +102,7 @@ function inOrder(found: readonly ShownTrial[]): { readonly different: readonly (
 async function pageLine(path: string | null, cwd: string, found: readonly ShownTrial[]): Promise<string> {
   if (path === null) return '';
   const trials = inOrder(found).different.map((shown) => ({ place: shown.place, facts: factsOf(shown), transcript: shown.trial }));
-  await atomicWrite(resolve(cwd, path), renderTrialPage(found[0]!.trial.record.trialId, trials));
+  await atomicWrite(await pagePlace(resolve(cwd, path)), renderTrialPage(found[0]!.trial.record.trialId, trials));
   return `Page: ${resolve(cwd, path)}\n\n`;
 }
 
