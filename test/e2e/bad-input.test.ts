@@ -63,7 +63,7 @@ const cases: readonly Case[] = [
     message: /agent\.toml.*limits\.step/,
     remedy: /limits\.steps/,
   },
-  { name: 'a missing base', args: (world, dir) => [...train(world), '--base', join(dir, 'no-base')], code: 'E_BASE_MISSING', exitCode: 3, message: /no-base.*config\.json/, remedy: /--base/ },
+  { name: 'a missing base', args: (world, dir) => [...train(world), '--base', join(dir, 'no-base')], code: 'E_BASE_MISSING', exitCode: 3, message: /there is no folder .*no-base/, remedy: /--base/ },
   {
     name: 'a base with damaged weights',
     args: (world, dir) => [...train(world), '--base', join(dir, 'bad-base')],
