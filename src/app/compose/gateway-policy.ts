@@ -42,11 +42,11 @@ export async function openGatewayPolicy(choice: GatewayChoice, { clock, cores, e
   const pinned = { modelName, toolSyntax, policyVersion: baseVersion, temperature, maxAnswerTokens: answerTokens, runSeed: seed, samplingTimeoutMs: defaultSamplingTimeoutMs, clock };
   if (scriptPath !== null) {
     const answers = parseJson(await readTextFile(scriptPath), Script, scriptPath);
-    const [tokenizer, template] = [await loadTokenizer(baseDir), await loadChatTemplate(baseDir)];
+    const { tokenizer, template } = await loadTexts(baseDir);
     return { policy: { ...pinned, tokenizer, template, sampler: sessionScript(tokenizer, answers, contextTokens ?? undefined) }, close: async () => undefined };
   }
   if (vllmUrl !== null) {
-    const [tokenizer, template] = [await loadTokenizer(baseDir), await loadChatTemplate(baseDir)];
+    const { tokenizer, template } = await loadTexts(baseDir);
     const sampler = await VllmSampler.connect({ url: vllmUrl, apiKey: environment['VLLM_API_KEY'] ?? null, clock, contextTokens }, signal);
     try {
       await sampler.requireTokenizer((text) => tokenizer.encode(text), signal);
@@ -66,4 +66,9 @@ export async function openGatewayPolicy(choice: GatewayChoice, { clock, cores, e
     throw error;
   }
   return { policy: { ...pinned, tokenizer, template, sampler }, close: () => engine.close() };
+}
+
+/** All that is read of a model's folder when something else answers. */
+async function loadTexts(baseDir: string): Promise<Pick<GatewayPolicy, 'tokenizer' | 'template'>> {
+  return { tokenizer: await loadTokenizer(baseDir), template: await loadChatTemplate(baseDir) };
 }
